@@ -46,8 +46,9 @@ private struct RentRoll {
   private func row(_ unit: RentalUnit) -> [Cell] {
     let name = unit.name
     let isNightly = unit.isNightly
-    let rent = isNightly ? "\(name)(y1) / 12" : "\(name).rent * \(name).count"
-    let market = "\(name).market * \(name).count"
+    let level = rental.rentLevelFactor
+    let rent = isNightly ? "\(name)(y1) / 12" : "\(name).rent * \(name).count\(level)"
+    let market = "\(name).market * \(name).count\(level)"
     return [
       .text(name), .count(unit.count), .words(unit.use.label), cell(rent),
       isNightly ? .empty : cell(market),

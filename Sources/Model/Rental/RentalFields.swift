@@ -92,6 +92,9 @@ extension Rental {
       isStated: { $0.rentRoll.isEmpty && $0.statedMarketRent.isPositive },
       "What all units together would rent for nearby, a month; no income, but \"audit\" compares the rent with it."
     ),
+    .init(
+      "rent_level", "Rent Level %", \.rentLevel, in: 0...1000, shapesFormulas: true,
+      "The rents of all units together, as a share of those entered: 100 % unless you enter it."),
     line(.other, "Other Income", "Income besides rent, such as parking; a month unless you say otherwise."),
     .init(
       "vacancy", "Vacancy %", \.vacancy, in: 0...100,

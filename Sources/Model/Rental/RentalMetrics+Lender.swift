@@ -174,8 +174,8 @@ extension Rental {
   private static func limitFigures(_ time: LenderTime) -> [MetricDefinition<Rental>] {
     let highest = MetricDefinition<Rental>(
       "highest_ltv", "Highest LTV", .percent, "if(units = 1, 85%, if(units <= 4, 75%, 80%))",
-      in: { $0.lender.highestLTV > .zero ? "max_ltv" : nil },
-      "The most that is lent of the value of an investment: 85 % of a house, 75 % with 2 to 4 units, 80 % above.",
+      in: { $0.highestLTVFormula },
+      "The most that is lent of the value: 85 % of a house, 75 % with 2 to 4 units, 80 % above; 95 % where you live.",
       source: "Fannie Mae Eligibility Matrix; \(smallLoans)")
     return (time == .closing ? [highest] : []) + [
       time.metric(
@@ -202,6 +202,13 @@ extension Rental {
     let ofRent = "lender_rent\(call) / target_dscr - (pitia\(call) - lender_payment\(call))"
     let ofIncome = "lender_noi\(call) / 12 / target_dscr"
     return "max(closing_loans\(call) * if(units <= 4, \(ofRent), \(ofIncome)) / lender_payment\(call), 0)"
+  }
+
+  /// The formula of the highest LTV as it is entered, or of a home of up to four units with its owner in one; nil for
+  /// that of an investment.
+  private var highestLTVFormula: String? {
+    if lender.highestLTV > .zero { return "max_ltv" }
+    return isHouse && rentRoll.contains { $0.use == .own } ? "95%" : nil
   }
 
   /// The formula of the rent that counts, or of the market's where that is less; nil for the rent alone.

@@ -71,7 +71,12 @@ package enum FieldValueError: DiagnosticError {
       Diagnosis(
         "follows",
         LocalizedText(
-          "\(field.name) is the sum of units: \(LocalizedText.all(units)). \"set \(part)\" changes one."))
+          "\(field.name) is the sum of units: \(LocalizedText.all(units)). \"set \(part)\" changes one, and rent_level all of them."
+        ))
+    case .cannotRestate(let field, .isOfUnits):
+      Diagnosis(
+        "no-units",
+        LocalizedText("\(field.name) is about units, and there are none: \"set rent\" changes the rent."))
     }
   }
 

@@ -85,7 +85,8 @@ extension Rental {
     if unit.isOwnForGood { return "0" }
     let name = unit.name
     if unit.isNightly {
-      return grown("\(name).booked(month) * \(inMonth(of: unit.nights.rate, "\(name).rate"))", unit)
+      let rate = inMonth(of: unit.nights.rate, "\(name).rate") + rentLevelFactor
+      return grown("\(name).booked(month) * \(rate)", unit)
     }
     let rent = unit.lease.end == nil ? grown(entered("rent", unit), unit) : "\(name).lease(month)"
     return whileLet(unit, rent)
@@ -291,9 +292,12 @@ extension Rental {
     rentRoll.contains { $0.isNightly || $0.seasonStart != nil || $0.seasonEnd != nil }
   }
 
+  /// The factor of all rents of units in formulas; empty where they are as entered.
+  package var rentLevelFactor: String { isEntered(named: "rent_level") ? " * rent_level" : "" }
+
   /// An amount of a unit as it is entered, of all its dwellings.
   private func entered(_ word: String, _ unit: RentalUnit) -> String {
-    "\(unit.name).\(word)" + (unit.count == 1 ? "" : " * \(unit.name).count")
+    "\(unit.name).\(word)" + (unit.count == 1 ? "" : " * \(unit.name).count") + rentLevelFactor
   }
 
   /// The formula of the rents below those of the market, of units that are let in the month.
