@@ -152,7 +152,7 @@ struct EditingTests {
           rent      Rent      $1,800
 
         Not entered: closing_date, start_month, closing, rehab, arv, contingency, credit, appraisal, reserve_fund, units, \
-        market_rent, rent_level, other, vacancy, taxes, insurance, hoa, utilities, management, maintenance, capex, \
+        market_rent, other, vacancy, taxes, insurance, hoa, utilities, management, maintenance, capex, \
         rent_growth, expense_growth, appreciation, hold, selling, exit_cap, exit_price, horizon, discount; "fields" \
         lists them all.
 

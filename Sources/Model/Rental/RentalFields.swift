@@ -12,6 +12,7 @@ extension Rental {
     FieldSection("Operating", isOptional: true, operatingFields),
     FieldSection("Growth", isOptional: true, growthFields),
     FieldSection("Exit", isOptional: true, exitFields),
+    FieldSection("Units", isOptional: true, isRare: true, unitFields),
     FieldSection("Resale", isOptional: true, isRare: true, resaleFields),
     FieldSection(partnerSection, isOptional: true, isRare: true, partnerFields),
     FieldSection("Tax", isOptional: true, isRare: true, taxFields),
@@ -92,13 +93,16 @@ extension Rental {
       isStated: { $0.rentRoll.isEmpty && $0.statedMarketRent.isPositive },
       "What all units together would rent for nearby, a month; no income, but \"audit\" compares the rent with it."
     ),
-    .init(
-      "rent_level", "Rent Level %", \.rentLevel, in: 0...1000, shapesFormulas: true,
-      "The rents of all units together, as a share of those entered: 100 % unless you enter it."),
     line(.other, "Other Income", "Income besides rent, such as parking; a month unless you say otherwise."),
     .init(
       "vacancy", "Vacancy %", \.vacancy, in: 0...100,
       "The share of the rent lost to vacancy and unpaid rent."),
+  ]
+
+  private static let unitFields: [FieldDefinition<Rental>] = [
+    .init(
+      "rent_level", "Rent Level %", \.rentLevel, in: 0...1000, isPositive: true, shapesFormulas: true,
+      "The rents of all units together, as a share of those entered: 100 % unless you enter it.")
   ]
 
   private static let operatingFields: [FieldDefinition<Rental>] = [
