@@ -24,7 +24,7 @@ struct KeepTests {
 
   /// The number of a cell such as `$61,398.09` or `20.23%`.
   private func number(_ cell: String?) throws -> Double {
-    try #require(Double(try #require(cell).filter { !"$,%".contains($0) }))
+    try #require(cell.flatMap { text in Double(text.filter { !"$,%".contains($0) }) })
   }
 
   @Test("What a sale would bring, and what it earns if it stays, before tax")

@@ -8,6 +8,9 @@ extension Rental {
       "rent_a_month", "Rent a Month", .money, from: { $0.rentAMonthFormula },
       "The rent as entered, a month, without the units you live in."),
     .init(
+      "roll_units", "Units on the Rent Roll", .count, from: { "\($0.rentRoll.count)" },
+      "How many units are entered with a rent of their own."),
+    .init(
       "concessions", "Concessions", .money, per: .month(.formula), "0", in: { $0.sum(ofUnits: .concessions) },
       "The rent that new tenants do not pay."),
     .init("concessions", "Concessions", .money, "concessions(y1)", "In the first year."),
