@@ -224,6 +224,22 @@ struct AuditTests {
     #expect(several["lendable"] == .fails && several["mortgage_insurance"] == .isNotKnown)
   }
 
+  @Test("With units, vacancy is what leases and units lose, and a home is lent on at 95 %")
+  func units() throws {
+    let turnover = { (months: String) in
+      "add unit a 1200 lease 6 turnover 40% downtime \(months); add unit b 1000 lease 8 turnover 50% downtime \(months)"
+    }
+    #expect(try AuditBench.sound(turnover("2")).states()["vacancy"] == .holds)
+    // The vacancy of the property, which is enough, is not used.
+    #expect(try AuditBench.sound(turnover("0.5")).states()["vacancy"] == .fails)
+    let nights = try AuditBench.sound("add unit a nights 150 occupancy 60%").states()
+    #expect(nights["vacancy"] == .doesNotApply)
+    #expect(try AuditBench.sound("set down 10 pmi 1; add unit a 1800").states()["lendable"] == .fails)
+    #expect(
+      try AuditBench.sound("set down 10 pmi 1; add unit a 1800; add unit b 900 own").states()["lendable"]
+        == .holds)
+  }
+
   @Test("The thresholds are names that the property can change, and unrelated names do no harm")
   func thresholds() throws {
     let bench = AuditBench.sound("define least_vacancy = 8%")
