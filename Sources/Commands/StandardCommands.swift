@@ -30,6 +30,7 @@ extension CommandTable {
       "nights": { .nights },
       "hack": { .hack },
       "renting": { .renting },
+      "keep": { .keep },
       "flip": { .flip },
       "assign": { .assign },
       "partners": { .partners },

@@ -49,7 +49,7 @@ package enum DocumentError: DiagnosticError {
       Diagnosis(
         "unreadable",
         LocalizedText(
-          "What is saved as \(quoted(Self.words(name))) cannot be read: \"\(row.text)\" is no value of \(row.field)."
+          "What is saved as \(quoted(Self.words(name))) cannot be read: \"\(row.text)\" is not a value of \(row.field)."
         )
       )
     case .unknownKind(let name, let kind):

@@ -53,7 +53,7 @@ package enum ScheduleError: DiagnosticError {
     case .atTheLast(let what, nil):
       Diagnosis(
         "at-the-last",
-        LocalizedText("This is the last \(what) before the sale; \"month N\" goes on behind it."))
+        LocalizedText("This is the last \(what) before the sale; \"month N\" shows later ones."))
     }
   }
 }

@@ -18,7 +18,7 @@ struct CommandLineOptions: ParsableCommand {
       roi -c COMMAND… [OPTIONS] commands
       roi learn [LESSON]        the lessons
       roi check FILE…           whether the transcripts of Markdown pages are true
-      roi lesson lint FILE…     whether lessons are what they should be
+      roi lesson lint FILE…     whether lessons work as they should
       roi lesson report FILE…   how learners get on with them
       roi lesson help           how a lesson is written
       """,

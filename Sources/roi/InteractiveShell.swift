@@ -162,9 +162,10 @@ final class InteractiveShell {
     let warning =
       interpreter.isSafe
       ? LocalizedText(
-        "Nothing of this session is saved, and --safe writes no files: \"quit\" once more leaves without it.")
+        "Nothing in this session is saved, and --safe writes no files: \"quit\" once more leaves without saving."
+      )
       : LocalizedText(
-        "Nothing of this session is saved: \"dump FILE\" writes it to a file, and \"quit\" once more leaves without it."
+        "Nothing in this session is saved: \"dump FILE\" writes it to a file, and \"quit\" once more leaves without saving."
       )
     printer.show(prose: warning.text(in: workspace.localeFormat))
     showOutput()

@@ -30,7 +30,7 @@ struct LessonLintTool: ParsableCommand, LessonTool {
       a copy of somebody's own works where one is taken; hints add something; \
       commands are introduced before they are needed; every formula in braces has a value; \
       ids are unique. A page in another language, such as es/NAME.md, has the steps, conditions, lines and \
-      formulas of NAME.md in the folder above, if there is one. What is wrong is told with its line.
+      formulas of NAME.md in the folder above, if there is one. Each error is shown with its line.
 
       With --strict each exercise has a hint, a reply to a usual mistake and a reason; no hint gives the answer \
       away, and nothing is left for later, such as TODO.

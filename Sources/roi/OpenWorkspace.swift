@@ -39,7 +39,7 @@ enum OpenWorkspace {
       return try stored(in: place, localeFormat, wait)
     } catch {
       let message = error.message.then(
-        LocalizedText("This session goes on in memory: nothing of it is saved."))
+        LocalizedText("This session continues in memory: nothing in it is saved."))
       errors.write(line: "roi: \(message.text(in: localeFormat))")
       return inMemory(localeFormat)
     }

@@ -78,7 +78,7 @@ struct AccountTests {
     let shell = TestShell("use accounts")
     #expect(shell.text("add Cash banking 100") == "Cash        none → $100.00\nNet Worth  $0.00 → $100.00\n")
     #expect(shell.text("add Visa credit 30") == "Visa          none → $30.00\nNet Worth  $100.00 → $70.00\n")
-    #expect(shell.text("change visa balance 30") == "Nothing to change: everything is so already.\n")
+    #expect(shell.text("change visa balance 30") == "Nothing to change: everything is already that way.\n")
     #expect(shell.text("change Visa name Card") == "Visa: name  Visa → Card\n")
     #expect(
       shell.text("change 2 type investment balance 5 name Fund") == """

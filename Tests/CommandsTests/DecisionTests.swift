@@ -68,7 +68,7 @@ struct DecisionTests: JournalSuite {
     (person.asked, person.answers) = ([], [" ", "elm", "sold", "70", "tomorrow"])
     #expect(shell.run("decide").compactMap { $0.failure?.code } == [])
     #expect(person.valueErrors.last == "empty-subject")
-    #expect(person.asked.prefix(2) == ["What do you decide upon?: ", "What do you decide upon?:  "])
+    #expect(person.asked.prefix(2) == ["What are you deciding on?: ", "What are you deciding on?:  "])
     #expect(rows(2)?["decision"] == "elm" && rows(2)?["review"] == "2026-11-22")
     person.answers = ["sold", nil]
     #expect(shell.text("decide elm") == "Nothing was written.\n")

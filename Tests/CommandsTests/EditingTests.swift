@@ -24,7 +24,7 @@ struct EditingTests {
 
         """)
     #expect(shell.text("set rent 1800") == "Rent is that already.\n")
-    #expect(shell.text("set rent 1800 rate 5%") == "Nothing to change: everything is so already.\n")
+    #expect(shell.text("set rent 1800 rate 5%") == "Nothing to change: everything is already that way.\n")
   }
 
   @Test(

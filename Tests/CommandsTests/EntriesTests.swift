@@ -58,7 +58,7 @@ struct EntriesTests: JournalSuite {
     let shell = try week()
     store.apply([RowChange(DocumentID(rawValue: 3), .field("mood"), from: nil, to: "elated")])
     #expect(numbers(shell, "entries") == [5, 4, 3, 2, 1])
-    #expect(try shell.failure("entry 3").message == "Entry 3 cannot be read: \"elated\" is no mood.")
+    #expect(try shell.failure("entry 3").message == "Entry 3 cannot be read: \"elated\" is not a valid mood.")
   }
 
   @Test("An empty journal has no header; what is no number stands at the left")

@@ -20,7 +20,7 @@ struct EntryChangeTests: JournalSuite {
     shell.expectSuccess("entry 3 change place \"\"")
     shell.expectSuccess("entry 3 change text \"a\\nb\"")
     #expect(rows(3)?["text"] == "a\nb" && rows(3)?["place"] == nil && rows(3)?["time"] == kept?["time"])
-    #expect(shell.text("entry 3 change text \"a\\nb\"") == "Entry 3 is so already.\n")
+    #expect(shell.text("entry 3 change text \"a\\nb\"") == "Entry 3 is already that way.\n")
     let changed = rows(3)
     #expect(shell.text("entry 3 remove") == "Removed entry 3; \"undo\" brings it back.\n")
     #expect(rows(3) == nil)

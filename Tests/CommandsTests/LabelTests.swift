@@ -80,8 +80,8 @@ struct LabelTests {
     #expect(refusal.marked == "interest")
     #expect(try shell.failure("cash_flow 300").message.hasSuffix("\"explain cash_flow\" shows from what."))
     // The digits of a number that cannot stand in a formula have their point.
-    #expect(try shell.failure("calc 3 6.5").message.hasPrefix("\"6.5\" cannot stand here."))
-    #expect(try shell.failure("calc 3 0.05").message.hasPrefix("\"0.05\" cannot stand here."))
+    #expect(try shell.failure("calc 3 6.5").message.hasPrefix("\"6.5\" cannot go here."))
+    #expect(try shell.failure("calc 3 0.05").message.hasPrefix("\"0.05\" cannot go here."))
     #expect(shell.rows == TestShell(Self.sample).rows)
   }
 

@@ -190,7 +190,7 @@ struct LearnTests {
     let report = try #require(shell.run("learn a").first?.report)
     // The name is as it is to be typed.
     #expect(report.tables.first?.rows.first?.first == .text("\"a/my elm.md\""))
-    let said = "a/b.md has an error in line 4: No @chek. \"roi lesson lint a/b.md\" tells all 2."
+    let said = "a/b.md has an error in line 4: No @chek. \"roi lesson lint a/b.md\" lists all 2."
     #expect(shell.text("learn a").contains(said) && shell.text("learn c/").contains(said))
     #expect(try shell.failure("learn a/b.md").message == said)
     #expect(try shell.failure("learn b/").code == "no-lesson")

@@ -99,4 +99,41 @@ struct LenderCommandTests {
     shell.expectSuccess("set reserve_months 5")
     #expect(shell.text("compare elm oak").contains("lender_dscr"))
   }
+
+  /// At the end of year 3 of 240,000 at 3 %, with 192,000 at 6.5 %; worked out apart by decimals.
+  @Test(
+    "As of a month, it lends on the value, the balance, the next payment and the income of a year until then")
+  func asOf() throws {
+    let shell = TestShell(
+      "set price 240k down 20% rate 6.5 rent 2100 taxes 3000 insurance 1200 vacancy 5 appreciation 3%")
+    #expect(try abs(shell.number("lender_dscr(36)") - 1.343080258638884) < 1e-12)
+    #expect(try abs(shell.number("lender_ltv(36)") - 0.7058835372421473) < 1e-12)
+    #expect(try shell.number("net_rental_income(36)") == 11.43)
+    #expect(try abs(shell.number("max_loan_ltv(36)") - 222_916.308) < 1e-9)
+    #expect(shell.text("lender as of y3") == shell.text("lender as of 36"))
+    #expect(shell.text("lender as of y3").contains("more than is owed."))
+  }
+
+  @Test("At the end of the first year of a property that does not change, it is the sheet of the closing")
+  func firstYear() throws {
+    for lines in [
+      Self.property, "set price 900k loan 600k rate 6 rent 9000 taxes 9000 units 8 management 6%",
+    ] {
+      let shell = TestShell(lines)
+      for name in [
+        "lender_payment", "pitia", "lender_rent", "lender_vacancy", "lender_management", "lender_reserves",
+        "lender_noi", "lender_dscr", "lender_value", "reserves_required",
+      ] {
+        #expect(try abs(shell.number(name) - shell.number("\(name)(12)")) < 1e-9, "\(name)")
+      }
+    }
+  }
+
+  @Test("Rents of seasons and nights count as a month of the year, others as they are")
+  func seasons() throws {
+    let shell = TestShell("set price 300k loan 200k rate 6; add unit bed 600 season sep..may")
+    #expect(try shell.number("lender_rent(24)") == 450)
+    let usual = TestShell("set price 300k loan 200k rate 6 rent 1800 market_rent 1700 rent_growth 10%")
+    #expect(try abs(usual.number("lender_rent(13)") - 1870) < 1e-9)
+  }
 }

@@ -111,7 +111,7 @@ struct LinesTests {
         laundry.from         1 → 7
 
         """)
-    #expect(shell.text("change laundry 70/mo") == "Nothing to change: everything is so already.\n")
+    #expect(shell.text("change laundry 70/mo") == "Nothing to change: everything is already that way.\n")
     #expect(shell.text("change laundry growth 2%") == "laundry.growth  3% → 2%\n")
     #expect(shell.text("change insurance 1700 growth 5%").contains("insurance.growth"))
     #expect(shell.text("set laundry 75/mo") == "laundry  $70/mo → $75/mo\n")
@@ -351,11 +351,11 @@ struct LinesTests {
     for amount in ["60", "$60", "1,200", "5k", "60/mo", "3%"] {
       let message = try shell.failure("add income \(amount)").message
       let line = "add income NAME \(amount)"
-      #expect(message.hasPrefix("Before \"\(amount)\" stands the name of a line: \"\(line)\"."), "\(message)")
+      #expect(message.hasPrefix("The name of a line goes before \"\(amount)\": \"\(line)\"."), "\(message)")
     }
     for name in ["2nd", "2x", "5main", "a-b"] {
       let message = try shell.failure("add income \(name) 60").message
-      #expect(message.hasPrefix("\"\(name)\" is no name for a line"), "\(message)")
+      #expect(message.hasPrefix("\"\(name)\" is not a name for a line"), "\(message)")
     }
   }
 }

@@ -71,7 +71,7 @@ struct SettingsTests {
   func settingOfScript() {
     shell.files["s.roi"] = "settings color never\nhistory off\n"
     let notes = TestShell.text(shell.run("source s.roi"))
-    #expect(notes.contains("color holds for this session; typed at the prompt it is kept."))
+    #expect(notes.contains("color applies to this session; typed at the prompt, it is kept."))
     #expect(shell.interpreter.settings[.color] == "never")
     #expect(person.applied == ["color=never", "history=off"])
     #expect(person.kept == [])

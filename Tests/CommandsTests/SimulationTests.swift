@@ -27,12 +27,13 @@ struct SimulationTests {
     #expect(shell.text("vary rent 2400 to 2850 middle 2600").contains("half below $2,600."))
     #expect(
       shell.text("vary vacancy triangular(2%, 5%, 15%) each year")
-        == "vacancy: between 2% and 15%, most likely near 5% (triangular); anew each year.\n")
+        == "vacancy: between 2% and 15%, most likely near 5% (triangular); a new value each year.\n")
     #expect(shell.text("vary units uniform(2,4)") == "units: between 2 and 4, all alike (uniform).\n")
     #expect(
       shell.text("vary expenses normal( 400 , 100 )") == "expenses: 2 in 3 within $100 of $400 (normal).\n")
     #expect(
-      shell.text("vary vacancy normal(2%, 4%)").contains("31 of 100 of it is beyond what vacancy can be"))
+      shell.text("vary vacancy normal(2%, 4%)").contains(
+        "31 of 100 of the range is outside the limits of vacancy"))
     #expect(
       shell.text("vary taxes 4000/yr to 6k middle 400/mo").contains(
         "between $4,000 and $6,000, half below $4,800"))

@@ -27,7 +27,7 @@ struct TipTests {
     // A percent sign may stand apart, and what was never typed is not named.
     #expect(shell.text("tip 86.40 18 % 3") == shell.text("tip 86.40 18% 3"))
     let message = shell.run("tip 86.40 18.5%").last?.failure?.message.english
-    #expect(message == "\"18.5%\" has decimals, and none can stand here.")
+    #expect(message == "\"18.5%\" has decimals, and none are allowed here.")
     #expect(shell.text("help custom").contains("20 or 18%") == false)
     #expect(TestShell("use tip").text("help custom").contains("such as 20 or 18%."))
     #expect(

@@ -342,7 +342,7 @@ struct TypingTests {
   @Test("A field of another worksheet names the worksheet")
   func otherWorksheet() throws {
     for line in ["set people 5", "people 5", "show people", "calc people * 2", "help people"] {
-      #expect(try shell.failure(line).message.contains("people is a field of the tip worksheet: \"use tip\""))
+      #expect(try shell.failure(line).message.contains("people belongs to the tip worksheet: \"use tip\""))
     }
   }
 

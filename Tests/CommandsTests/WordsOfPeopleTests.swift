@@ -46,7 +46,7 @@ struct WordsOfPeopleTests {
     ("apartment building", "Several units"), ("pdf", "Printing"), ("share", "Printing"),
     ("getting started", "The first minutes"), ("tutorial", "The first minutes"),
     ("landlord", "A property that you own"),
-    ("keep or sell", "A property that you own"), ("bookkeeping", "A property that you own"),
+    ("keep or sell", "Keep, sell or refinance"), ("bookkeeping", "A property that you own"),
     ("wholesale", "Wholesaling"), ("purchase price", "price:"), ("down payment", "down:"),
     ("interest rate", "rate:"),
     ("property taxes", "taxes:"), ("closing costs", "closing:"), ("rent growth", "rent_growth:"),

@@ -93,7 +93,7 @@ struct ExaminationTests {
     for line in ["guess 5", "", "guess 5"] { _ = first.respond(to: line) }
     let progress = try first.progress.savedAndRead()
     let second = Tutor(first.lesson, .reproducible(files: SampleLesson.noFiles), progress: progress)
-    #expect(second.begin().text.contains("On with step 3 of 8"))
+    #expect(second.begin().text.contains("Continuing with step 3 of 8"))
     #expect(second.progress.answers?.count == 2 && second.progress.seed == 7)
   }
 

@@ -60,7 +60,7 @@ struct LessonDraftTests {
         @hint `price`: What you pay the seller.
         @hint `down`: The share of the price that you pay in cash.
         @hint Type `set price 250k down 20`.
-        @why Cash Investment is {invested(1)}: `price - loan + extra * month`. Cash put in so far; the extra as it is stated, a month.
+        @why Cash Investment is {invested(1)}: `price - loan + extra * month`. Cash paid in so far, with the extra payment as entered, each month.
 
         ## Rent
 

@@ -79,7 +79,7 @@ struct ListeningTests {
   @Test("A percentage is no amount", arguments: ["70%", "70 percent", "guess rate", "60% + 10%"])
   func noPercentage(typed: String) throws {
     let tutor = try SampleLesson.tutor(at: "the-first-interest")
-    #expect(tutor.respond(to: typed).text.hasSuffix("is a percentage, and what is asked is none."))
+    #expect(tutor.respond(to: typed).text.hasSuffix("is a percentage, and the answer is not one."))
     #expect(tutor.progress.guesses.isEmpty && !tutor.isSettled)
   }
 

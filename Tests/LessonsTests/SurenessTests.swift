@@ -12,8 +12,8 @@ struct SurenessTests {
   static let page = SampleLesson.page.replacing("@predict", with: "@sure\n@predict")
     .replacing("@choose", with: "@sure\n@choose")
   private static let question =
-    "How sure are you that this is right, from 50 to 100 percent? Enter says nothing."
-  private static let again = "Type a number from 50 to 100, such as 80, or Enter alone to say nothing."
+    "How sure are you that this is right, from 50 to 100 percent? Enter skips this."
+  private static let again = "Type a number from 50 to 100, such as 80, or just Enter to skip this."
 
   private func statements(_ response: TutorResponse) -> [LearningEvent] {
     response.events.filter { if case .statement = $0 { true } else { false } }

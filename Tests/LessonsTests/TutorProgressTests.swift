@@ -30,7 +30,8 @@ struct TutorProgressTests {
     let tutor = try SampleLesson.tutor(at: "the-rent")
     _ = tutor.respond(to: "set rent 1800")
     #expect(tutor.respond(to: "leave").text.hasPrefix("Left at step 3 of 4."))
-    #expect(try SampleLesson.tutor(progress: tutor.progress).begin().text.contains("On with step 3 of 4."))
+    #expect(
+      try SampleLesson.tutor(progress: tutor.progress).begin().text.contains("Continuing with step 3 of 4."))
   }
 
   @Test("The progress saved after each line is enough to resume, whenever the program is killed")

@@ -132,7 +132,7 @@ struct TutorTests {
       kind: "rental", name: nil, rows: ["price": "90000", "loan": "50000", "rent": "1800"])
     let tutor = try SampleLesson.tutor(copy: .init(name: "elm", work: own))
     #expect(tutor.begin().text.contains("You pay $90,000.00"))
-    #expect(tutor.respond(to: "").text.contains("That is so already."))
+    #expect(tutor.respond(to: "").text.contains("It is already that way."))
     #expect(tutor.respond(to: "undo").status == .failed, "nothing was done that could be taken back")
   }
 

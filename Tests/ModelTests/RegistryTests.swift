@@ -128,7 +128,7 @@ struct RegistryTests {
     ("Loan Terms", ["indexes"], "4.2/4.7", "4.2/101"), ("Loan Terms", ["margin"], "2.5", "101"),
     ("Loan Terms", ["caps"], "2/2/5", "2/2/5/6"), ("Loan Terms", ["floor"], "3", "101"),
     ("Loan Terms", ["rounding"], "eighth", "quarter"), ("Income", ["units"], "4", "0"),
-    ("Income", ["market_rent"], "1850", "0"),
+    ("Income", ["market_rent"], "1850", "0"), ("Units", ["rent_level"], "90%", "0"),
     ("Income", ["other"], "60/mo", "9% of collected"), ("Income", ["vacancy"], "5", "101"),
     ("Operating", ["taxes", "insurance"], "1.2% of price", "1/2"),
     ("Operating", ["hoa", "utilities"], "400/q", "1/day"),

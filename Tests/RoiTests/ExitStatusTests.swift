@@ -61,7 +61,7 @@ struct ExitStatusTests {
       return
     }
     #expect(result.status == 2 && result.output == [])
-    #expect(result.errors.hasPrefix("Error: ROI_SERVICE: \"garbage\" is no address"), "\(result.errors)")
+    #expect(result.errors.hasPrefix("Error: ROI_SERVICE: \"garbage\" is not an address"), "\(result.errors)")
     person.environment["ROI_SERVICE"] = ""
     #expect(try PipedProgram.run(person.invocation(["-c", "show"])).status == 0)
   }

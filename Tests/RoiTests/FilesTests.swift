@@ -187,7 +187,7 @@ struct FilesTests {
     #expect(try person.roi("2.roi").status == 0)
     let deep = try person.roi("1.roi")
     #expect(deep.status == 1)
-    #expect(deep.errors.hasPrefix("16.roi:1:8: Scripts can run scripts only 16 deep."))
+    #expect(deep.errors.hasPrefix("16.roi:1:8: Scripts can run other scripts only 16 levels deep."))
     // Twice, one after the other, is no circle.
     #expect(try person.commands("source 17.roi; source 17.roi").status == 0)
   }

@@ -84,11 +84,11 @@ struct FirstStartTests {
     let person = try person(place)
     if place == .homeIsNotUTF8 { return }
     let terminal = try person.terminal(rows: 40, columns: 400)
-    let message = "This session goes on in memory: nothing of it is saved."
+    let message = "This session continues in memory: nothing in it is saved."
     #expect(
       terminal.screen.description.split(separator: message, omittingEmptySubsequences: false).count == 2)
     try terminal.enter("set rent 5; help quit") { $0.contains("$0 → $5") && $0.contains("as does Ctrl-D") }
-    try terminal.enter("quit") { $0.contains("Nothing of this session is saved") && $0.isAtPrompt }
+    try terminal.enter("quit") { $0.contains("Nothing in this session is saved") && $0.isAtPrompt }
     terminal.send("quit\r")
     #expect(try terminal.waitForEnd() == 0)
   }
@@ -105,13 +105,13 @@ struct FirstStartTests {
     #expect(!terminal.screen.contains("every change is kept"))
     try terminal.enter("new oak; month") { $0.contains("Named oak, in this session alone") && $0.isAtPrompt }
     terminal.send("\u{04}")
-    try terminal.wait { $0.contains("Nothing of this session is saved: \"dump FILE\"") && $0.isAtPrompt }
+    try terminal.wait { $0.contains("Nothing in this session is saved: \"dump FILE\"") && $0.isAtPrompt }
     // Another change is another loss.
     try terminal.enter("set rent 6") { $0.contains("$0 → $6") && $0.isAtPrompt }
     try terminal.enter("quit") { screen in
-      screen.description.split(separator: "leaves without it").count == 3 && screen.isAtPrompt
+      screen.description.split(separator: "leaves without saving").count == 3 && screen.isAtPrompt
     }
-    try terminal.enter("dump all.roi") { $0.contains("Wrote all that is saved to all.roi.") && $0.isAtPrompt }
+    try terminal.enter("dump all.roi") { $0.contains("Wrote everything saved to all.roi.") && $0.isAtPrompt }
     terminal.send("quit\r")
     #expect(try terminal.waitForEnd() == 0)
     #expect(person.home.text(of: "all.roi").contains("save oak"))

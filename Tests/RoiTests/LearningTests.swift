@@ -46,7 +46,7 @@ struct LearningTests {
     let standing = "\(count) of \(lesson.steps.count)"
     #expect(try second.type("learn").contains(standing))
     let said = try second.type("learn \(lesson.id)")
-    #expect(said.contains("On with step \(count + 1) of \(lesson.steps.count)."))
+    #expect(said.contains("Continuing with step \(count + 1) of \(lesson.steps.count)."))
     #expect(said.tells(lesson.steps[count].title))
     #expect(try second.type("show") == work)
     #expect(try second.type("where").tells("\(lesson.steps[count - 1].title) done"))
@@ -59,14 +59,14 @@ struct LearningTests {
     let work = try first.type("show")
     try first.terminal.process.killAndWait()
     let second = try Learner(person)
-    #expect(try second.type("learn \(lesson.id)").contains("On with step 2 of "))
+    #expect(try second.type("learn \(lesson.id)").contains("Continuing with step 2 of "))
     #expect(try second.type("show") == work)
   }
 
   @Test("leave, Ctrl-D and quit keep what was done; Ctrl-D leaves the lesson and not the shell")
   func leaving() throws {
     let learner = try learner(done: 1)
-    let goesOn = "On with step 2 of \(lesson.steps.count)."
+    let goesOn = "Continuing with step 2 of \(lesson.steps.count)."
     #expect(try learner.type("leave").contains("Left at step 2 of \(lesson.steps.count)."))
     try learner.terminal.waitForPrompt("roi>")
     #expect(try learner.type("learn \(lesson.id)").contains(goesOn))
@@ -152,10 +152,10 @@ struct LearningTests {
     #expect(try learner.type("c").settles)
     _ = try learner.type("")
     #expect(try learner.type("leave").contains("`learn first-payment --with elm` goes on"))
-    #expect(try learner.type("learn first-payment").contains("On with step 2 of "))
+    #expect(try learner.type("learn first-payment").contains("Continuing with step 2 of "))
     #expect(try learner.type("show price").contains("$240,000"))
     let again = try learner.type("learn first-payment --with elm")
-    #expect(again.contains("On with step 2 of ") && again.contains("the copy of elm"))
+    #expect(again.contains("Continuing with step 2 of ") && again.contains("the copy of elm"))
     _ = try learner.type("leave")
     #expect(try own("list", "log", "show") == before)
     for (line, words) in [
@@ -203,7 +203,7 @@ struct LearningTests {
     let learner = try learner(done: 1)
     _ = try learner.type("learn \(other.id)")
     try learner.terminal.wait { $0.typed.hasPrefix(other.id) && $0.isAtPrompt }
-    #expect(try learner.type("learn \(lesson.id)").contains("On with step 2 of "))
+    #expect(try learner.type("learn \(lesson.id)").contains("Continuing with step 2 of "))
     _ = try learner.type("leave")
     try learner.terminal.waitForPrompt("roi>")
   }
@@ -267,7 +267,7 @@ struct LearningTests {
     #expect(try learner.type("learn").contains("our-street Our street 2"))
     #expect(try learner.type("learn our-street").contains("Set the rent to $1,800"))
     _ = try learner.type("leave")
-    #expect(try learner.type("learn pages/our-street.md").contains("On with step 2 of 2."))
+    #expect(try learner.type("learn pages/our-street.md").contains("Continuing with step 2 of 2."))
     #expect(try learner.type("21600").settles)
     _ = try learner.type("")
     #expect(try learner.type("learn pages").contains("finished"))

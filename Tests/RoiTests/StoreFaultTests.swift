@@ -57,7 +57,7 @@ struct StoreFaultTests {
     #expect(terminal.screen.contains("roi: \(person.home("s.db")) "))
     try terminal.enter("set rent 7; save oak; list") { $0.typed == "roi:oak (memory)>" && $0.contains("yes") }
     terminal.send("\u{04}")
-    try terminal.wait { $0.contains("leaves without it") && $0.isAtPrompt }
+    try terminal.wait { $0.contains("leaves without saving") && $0.isAtPrompt }
     terminal.send("\u{04}")
     #expect(try terminal.waitForEnd() == 0)
     if trouble != .device { #expect(person.home.bytes(of: "s.db") == bytes) }

@@ -217,20 +217,20 @@ struct TrustTests {
         parts/a.roi:2:5: There is no field "rant". Did you mean "rent"?
           set rant 6; API_KEY=x
               ^^^^
-        parts/a.roi:3:3: This is no command; with --safe only its place is told.
+        parts/a.roi:3:3: This is not a command; with --safe only its place is shown.
 
         """)
     let json = try person.roi("--safe", "--keep-going", "--format", "json", "main.roi").text
     #expect(
       json.contains(
-        #"{"command":"","ok":false,"error":{"code":"no-command","message":"This is no command; with --safe only its place is told.","file":"parts/a.roi","line":3,"column":3}}"#
+        #"{"command":"","ok":false,"error":{"code":"no-command","message":"This is not a command; with --safe only its place is shown.","file":"parts/a.roi","line":3,"column":3}}"#
       ))
     // Without --safe, and in the script itself, it is shown.
     #expect(try person.roi("--keep-going", "main.roi").errors.contains("  API_KEY=x\n"))
     try person.home.write("API_KEY=x\n", to: "own.roi")
     #expect(try person.roi("--safe", "own.roi").errors.contains("  API_KEY=x\n"))
     try person.home.write("API_KEY=x\n", to: "own.txt")
-    #expect(try person.roi("--safe", "own.txt").errors.hasPrefix("own.txt:1:1: This is no command"))
+    #expect(try person.roi("--safe", "own.txt").errors.hasPrefix("own.txt:1:1: This is not a command"))
   }
 
   @Test("With --safe nothing is told of folders elsewhere, nor of where the script lies")

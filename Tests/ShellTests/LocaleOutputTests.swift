@@ -58,7 +58,7 @@ struct LocaleOutputTests: LocaleSuite {
     #expect(try shell.failure("set rent abc").message.contains("1800, 1.800,00\u{A0}€ or 250k"))
     #expect(
       try shell.failure("set rent 1,80,0").message
-        == "The marks in \"1,80,0\" do not stand as in 1800, 1.800,00\u{A0}€ or 250k.")
+        == "The separators in \"1,80,0\" are not placed as in 1800, 1.800,00\u{A0}€ or 250k.")
     // A script could not read that.
     #expect(
       shell.script("set rent abc").first?.failure?.message.english.contains("1800, 1,800 or 250k") == true)

@@ -62,7 +62,7 @@ struct LocaleSettingsTests: LocaleSuite {
     "A name that is unknown names the nearest",
     arguments: [
       ("settings locale de_DEE", "There is no locale \"de_DEE\". Did you mean \"de_DE\"?"),
-      ("settings locale german", "There is no locale \"german\". Names are such as en_US or de_DE."),
+      ("settings locale german", "There is no locale \"german\". Names look like en_US or de_DE."),
       ("settings currency EURO", "There is no currency \"EURO\". Did you mean \"EUR\"?"),
       ("settings currency XAU", "There is no currency \"XAU\"."),
     ])

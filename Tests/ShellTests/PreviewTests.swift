@@ -129,7 +129,7 @@ struct PreviewTests {
       ("copy oak elm", #"The name "elm" is in use already."#),
       ("rename oak elm", #"The name "elm" is in use already."#),
       ("reset all", #"Empties the worksheet of 6 values; "undo" brings them back."#),
-      ("restore a.db --force", #"Replaces all that is saved by what is in a.db; "undo" takes it back."#),
+      ("restore a.db --force", #"Replaces everything saved with the contents of a.db; "undo" reverts it."#),
       ("export a.csv --force", "Replaces the file a.csv, if there is one, for good."),
       ("history clear", "Forgets all lines typed earlier, for good."),
       ("entry 3 remove", #"Removes entry 3; "undo" brings it back."#),

@@ -16,7 +16,7 @@ extension CommandContext {
       try body(&accounts)
       let changes = CellFormatter.changes(from: before, to: accounts)
       guard !changes.isEmpty else {
-        return .note(LocalizedText("Nothing to change: everything is so already."))
+        return .note(LocalizedText("Nothing to change: everything is already that way."))
       }
       document.replace(accounts)
       return Report([.changes(changes)])

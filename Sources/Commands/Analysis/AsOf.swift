@@ -96,7 +96,7 @@ private struct AsOfError: DiagnosticError {
     Diagnosis(
       "not-a-time",
       LocalizedText(
-        "\(quoted(typed)) is no time: y3 is year 3, 36 is month 36, 2028-12 a month of the calendar, and now this month."
+        "\(quoted(typed)) is not a time: y3 is year 3, 36 is month 36, 2028-12 a month of the calendar, and now this month."
       ))
   }
 }

@@ -15,7 +15,7 @@ extension Command {
       What already fails comes first, with the value that would meet the criterion.
       Then comes what is closest to failing, as a share of the present value.
       A criterion without a value does not fail.
-      A field that follows from another is left to that one.
+      A field that is worked out from another is not moved by itself.
       """,
     examples: [.init("breaks", "what is nearest to failing")],
     preview: .reading, comparesLoans: true

@@ -8,7 +8,7 @@ extension Command {
     "calc", .whatIf, "Compute a formula.",
     details: """
       Fields, metrics and functions by name; + - * / ^, comparisons, and, or, not.
-      Months stand in parentheses, as in roi(12).
+      Months go in parentheses, as in roi(12).
       8% is 0.08 and 250k is 250000; a percentage field is a fraction in a formula.
       "as money", "as percent" or "as number" chooses how the answer is shown.
       """,

@@ -9,13 +9,13 @@ extension Command {
     "compare", .properties, "Show saved properties side by side.",
     details: """
       Only what differs is shown, unless "all" is added.
-      Behind "as of" stands a time, of which the figures are then: "y3", a month such as 36 or 2028-12, or "now".
+      "as of TIME" shows the figures at that time: "y3", a month such as 36 or 2028-12, or "now".
       The best of each metric is marked, and each property is judged by its own criteria.
       A lender's figures appear once one of the lender's numbers is entered.
       A single name is compared with what is open.
       "--why METRIC" with two names splits the change of the metric among the fields that differ.
-      The shares add up to the change; each is the average over all orders of changing the fields (Shapley \
-      1953).
+      The shares add up to the change; each is an average over all orders in which the fields can change \
+      (Shapley 1953).
       Each property keeps its own definitions; where those differ, they have a share too.
       """,
     syntax: .comparison,

@@ -143,7 +143,8 @@ struct Remedies {
   /// A row for each field that would mend a criterion, or one that says that none would.
   func rows(_ criterion: Condition, _ state: ConditionState) -> [[Cell]] {
     let fails =
-      state.error.map { Cell.undefined(why: FormulaSentences.clause(for: $0.reason)) } ?? .text("now")
+      state.error.map { Cell.undefined(why: FormulaSentences.clause(for: $0.reason)) }
+      ?? .words(LocalizedText("now"))
     if remedies.isEmpty { return [[.empty, .empty, fails, .empty, .text(criterion.formula.text)]] }
     return remedies.map { remedy in
       [

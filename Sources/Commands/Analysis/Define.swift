@@ -11,7 +11,7 @@ extension Command {
     details: """
       It is kept with the property and works like any other metric.
       A name is made of letters, digits and _.
-      "as money", "as percent" or "as number" behind the formula chooses how it is shown.
+      "as money", "as percent" or "as number" after the formula chooses how it is shown.
       In a formula that depends on the month, leave the month out, as in "define spread = roi - rate".
       Alone, it lists your metrics.
       """,
@@ -46,7 +46,7 @@ extension Command {
   static let undefine = Command(
     "undefine", .whatIf, "Forget a metric of your own, or all of them.",
     syntax: .ownMetric,
-    examples: [.init("undefine yield", "no more yield"), .init("undefine all", "none at all")],
+    examples: [.init("undefine yield", "remove yield"), .init("undefine all", "none at all")],
     preview: .change()
   ) { context, word throws(Diagnostic) in
     let name = word.text.lowercased()

@@ -21,10 +21,10 @@ package enum DefineError: DiagnosticError {
     case .circular(let name, let other):
       Diagnosis(
         "circular-definition",
-        LocalizedText("\(name) would rest on itself: \(other) already rests on \(name).")
+        LocalizedText("\(name) would depend on itself: \(other) already depends on \(name).")
       )
     case .dependentFails(let other, let name):
-      Diagnosis("in-use", LocalizedText("\(other) rests on \(name), and could not be computed any more."))
+      Diagnosis("in-use", LocalizedText("\(other) depends on \(name), and could not be computed without it."))
     case .definitionTooLarge(let name, let limit):
       Diagnosis(
         "definition-too-large",
@@ -36,8 +36,8 @@ package enum DefineError: DiagnosticError {
         "bad-name",
         LocalizedText(
           """
-          \(quoted(name)) is no name for a metric: letters, digits and _, beginning with a letter, at most \
-          40.
+          \(quoted(name)) is not a name for a metric: letters, digits and _, beginning with a letter, at \
+          most 40.
           """)
       )
     case .metricNameTaken(let name, let holder):

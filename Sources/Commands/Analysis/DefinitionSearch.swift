@@ -143,7 +143,7 @@ struct DefinitionSearch {
     let rest = found.count - Self.mostMatches
     let more =
       rest > 0
-      ? [Report.Block.note(LocalizedText("\(rest) more differ in as many ways, or in more of them."))] : []
+      ? [Report.Block.note(LocalizedText("\(rest) more differ in as many definitions or more."))] : []
     return Report(
       [.note(sentence(found)), .table(Table(columns: columns, rows: rows))] + more + advice(found))
   }

@@ -12,7 +12,7 @@ extension Command {
       It is kept with the property: "summary" says whether it is met, and "breaks" how close it is to \
       failing.
       Join several with "and".
-      A reason may stand behind "because"; it is shown with the criterion.
+      "because" adds a reason, which is shown with the criterion.
       Alone, it lists the criteria; once there are more than 20, only new ones are shown each time.
       """,
     syntax: .optional(.criterion),
@@ -56,7 +56,7 @@ extension Command {
         if !document.userDefinitions.criteria.isEmpty {
           document.define(document.userDefinitions.droppingCriteria())
         }
-        return .note(LocalizedText("Nothing is asked for any more; \"undo\" brings the criteria back."))
+        return .note(LocalizedText("Dropped all criteria; \"undo\" brings them back."))
       case .number(let number):
         let criteria = document.userDefinitions.criteria
         guard number <= criteria.count else {
@@ -66,7 +66,7 @@ extension Command {
         }
         document.define(document.userDefinitions.dropping(number - 1))
         let criterion = criteria[number - 1].text
-        return .note(LocalizedText("No longer asked for: \(criterion). \"undo\" brings it back."))
+        return .note(LocalizedText("Dropped the criterion \(criterion); \"undo\" brings it back."))
       }
     }
   }

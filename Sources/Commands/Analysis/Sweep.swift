@@ -4,7 +4,7 @@ import Shell
 
 extension Command {
   static let sweep = Command(
-    "sweep", .whatIf, "Let a field go through values, and show what metrics come to.",
+    "sweep", .whatIf, "Try several values of a field, and show the metrics for each.",
     details: """
       A line for each value; with two fields and one metric, a grid.
       Nothing is changed.

@@ -21,7 +21,8 @@ package enum SweepError: DiagnosticError {
       Diagnosis(
         "no-number", LocalizedText("Only numbers can be swept. \(field.allowed(in: conventions))"))
     case .notAnAxis(let typed):
-      Diagnosis("not-a-range", LocalizedText("\(quoted(typed)) is no range of values, such as 1500..2500."))
+      Diagnosis(
+        "not-a-range", LocalizedText("\(quoted(typed)) is not a range of values, such as 1500..2500."))
     case .noStep(let typed):
       Diagnosis("out-of-range", LocalizedText("The distance is more than 0, not \(quoted(typed))."))
     case .tooManyDecimals(let typed, let field):

@@ -4,17 +4,17 @@ import Shell
 
 extension Command {
   static let watch = Command(
-    "watch", .whatIf, "Show the result of a command anew after each change.",
+    "watch", .whatIf, "Show the result of a command again after each change.",
     details: """
       Any command that only reads can be watched, and several at once.
-      Their results stand below that of each change, at the prompt and in scripts.
+      Their results are shown below that of each change, at the prompt and in scripts.
       Alone it lists what is watched; "watch off" ends it. It lasts for this session.
       """,
     syntax: .watchRequest,
     examples: [
       .init("watch show cash_flow dscr", "some figures after each change"),
       .init("watch solve price for dscr >= 1.25", "the most to pay, as you go"),
-      .init("watch", "what is watched"), .init("watch off", "no more"),
+      .init("watch", "what is watched"), .init("watch off", "stop watching"),
     ], recording: .never
   ) { context, request throws(Diagnostic) in
     let interpreter = context.interpreter

@@ -8,12 +8,12 @@ import Workspace
 
 extension Command {
   static let which = Command(
-    "which", .whatIf, "Tell by which definitions a figure comes out that somebody else quotes.",
+    "which", .whatIf, "Find the definitions behind a figure that somebody else quotes.",
     details: """
       Every choice of definitions is tried; "fields definitions" lists them.
-      So are readings that people use and no choice here gives, such as a cap rate without vacancy.
-      The value counts as it is written: 9.89 % is anything from 9.885 to 9.895 %.
-      What differs least from your present definitions comes first.
+      So are definitions that people use but that cannot be chosen here, such as a cap rate without vacancy.
+      The value matches as far as it is written: 9.89 % is anything from 9.885 to 9.895 %.
+      The choices closest to your present definitions come first.
       If nothing gives the value, what comes closest is shown. Nothing is changed.
       """,
     syntax: .quotedFigure,
@@ -138,7 +138,7 @@ enum WhichError: DiagnosticError {
     case .notAValue(let typed, let name, let measure):
       Diagnosis(
         "not-a-quoted-value",
-        LocalizedText("\(quoted(typed)) is no value of \(name): for one, \(Self.example(name, measure))."))
+        LocalizedText("\(quoted(typed)) is not a value of \(name): for one, \(Self.example(name, measure))."))
     }
   }
 

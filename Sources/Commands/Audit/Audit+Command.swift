@@ -12,16 +12,17 @@ extension Command {
       What fails is shown, the worst first, with both sides of the condition, the reason and its source.
       "stop": a lender would refuse, or the figures do not add up.
       "ask": verify it before you make an offer. "note": good to know.
-      Below stand the values of single fields with which the check would pass.
-      What rests on a field that is not entered is not known, and never passes; "audit all" lists every \
-      check.
-      "audit off NAME because REASON" waives a check for this property; "audit on NAME" takes it up again.
+      Below are values of single fields that would make the check pass.
+      A check that needs a field you have not entered is "not known" and never passes; "audit all" lists \
+      every check.
+      "audit off NAME because REASON" waives a check for this property; "audit on NAME" restores it.
       The limits are names: "define least_vacancy = 8%" changes one for this property.
       "audit from FILE" runs a list of your own: definitions, and lines that begin with "check".
       A file with definitions alone changes the limits of the program's list.
       A line: check parking ask units <= 4 because "there are four spaces" source "the plan".
-      It may also say "when CONDITION" it applies, "stop when CONDITION" it weighs more, which fields it \
-      "needs", and which may "mend" it.
+      After that: "when CONDITION", when it applies.
+      "stop when CONDITION": when it is more serious.
+      "needs FIELDS": the fields that it needs. "mend FIELDS": the fields that can fix it.
       """,
     syntax: .auditRequest,
     examples: [
@@ -41,7 +42,7 @@ extension Command {
       }
       return try context.edit { document throws(Diagnostic) in
         document.define(document.userDefinitions.waiving(name.text, because: reason))
-        return .note(LocalizedText("\(name.text) is waived; \"audit on \(name.text)\" takes it up again."))
+        return .note(LocalizedText("\(name.text) is waived; \"audit on \(name.text)\" restores it."))
       }
     case .on(let name): return try context.takeUp(name)
     }
@@ -105,7 +106,7 @@ extension Syntax where Value == AuditRequest.Action {
       Syntax<(Token, String)>.word(
         "off", LocalizedText("waive a check, with a reason"), .sequence(standard, .because)
       ).map { .off($0.inLowerCase, because: $1) },
-      Syntax<Token>.word("on", LocalizedText("take a check up again"), waived).map { .on($0.inLowerCase) },
+      Syntax<Token>.word("on", LocalizedText("restore a check"), waived).map { .on($0.inLowerCase) },
     ])
   }
 }

@@ -20,7 +20,8 @@ enum AuditError: DiagnosticError {
         "bad-check-name",
         LocalizedText(
           """
-          \(quoted(name)) is no name for a check: letters, digits and _, beginning with a letter, at most 40.
+          \(quoted(name)) is not a name for a check: letters, digits and _, beginning with a letter, at most \
+          40.
           """))
     case .tooManyChecks(let limit):
       Diagnosis("too-many-checks", LocalizedText("A list has at most \(limit) checks and definitions."))

@@ -46,7 +46,9 @@ struct Audit {
     let scope = rental.scope(list.definitions, workspace.evaluationContext)
     findings = list.names.map { name -> AuditFinding in
       let all = list.checks.filter { $0.name == name }.map { finding(on: $0, in: scope) }
-      var counting = all.first { $0.state != .isNotKnown } ?? all[0]
+      var counting =
+        all.first { $0.state == .fails || $0.state == .holds } ?? all.first { $0.state == .isNotKnown }
+        ?? all[0]
       counting.waiver = waivers.first { $0.check == name }?.reason
       return counting
     }

@@ -159,13 +159,13 @@ extension Syntax where Value == CheckClauses {
     return .clauses(
       CheckClauses(),
       [
-        Clause("when", LocalizedText("where it applies"), condition) { $0.scope = $1.formula },
+        Clause("when", LocalizedText("when it applies"), condition) { $0.scope = $1.formula },
         Clause(
-          "stop", LocalizedText("where it weighs more"),
-          .word("when", LocalizedText("where it weighs more"), condition)
+          "stop", LocalizedText("when it is more serious"),
+          .word("when", LocalizedText("when it is more serious"), condition)
         ) { $0.stop = $1.formula },
-        Clause("needs", LocalizedText("the fields that it rests on"), .fieldNames) { $0.needs = $1 },
-        Clause("mend", LocalizedText("the fields that may mend it"), .fieldNames) { $0.remedies = $1 },
+        Clause("needs", LocalizedText("the fields that it needs"), .fieldNames) { $0.needs = $1 },
+        Clause("mend", LocalizedText("the fields that can fix it"), .fieldNames) { $0.remedies = $1 },
         Clause(
           Criterion.because, LocalizedText("why: a few words"), .reason,
           missing: LocalizedText("\"because\" and a reason")

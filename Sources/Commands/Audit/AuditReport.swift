@@ -55,7 +55,7 @@ struct AuditReport {
       TableColumn(key: "left", label: LocalizedText("Left side"), audience: .programs),
       TableColumn(key: "right", label: LocalizedText("Right side"), audience: .programs),
       TableColumn(key: "why", label: LocalizedText("Reason"), audience: .programs),
-      TableColumn(key: "mend", label: LocalizedText("Would mend it"), audience: .programs),
+      TableColumn(key: "mend", label: LocalizedText("Would fix it"), audience: .programs),
       TableColumn(key: "missing", label: LocalizedText("Not entered"), audience: .programs),
       TableColumn(key: "source", label: LocalizedText("Source"), audience: .programs),
     ]
@@ -117,9 +117,9 @@ struct AuditReport {
 
   private func remedy(_ finding: AuditFinding, _ remedies: [AuditRemedy]) -> LocalizedText {
     if !finding.missing.isEmpty {
-      return LocalizedText("It fails whatever \(LocalizedText.all(finding.missing)) will be.")
+      return LocalizedText("It fails whatever \(LocalizedText.all(finding.missing)) is.")
     }
-    if remedies.isEmpty { return LocalizedText("No one field would mend it.") }
+    if remedies.isEmpty { return LocalizedText("No single field would fix it.") }
     return LocalizedText("It would hold with \(LocalizedText.any(remedies.map { $0.text(in: workspace) })).")
   }
 

@@ -9,9 +9,8 @@ extension Command {
     "chart", .results, "Draw the result of a command, or figures over the years.",
     details: """
       Alone, it draws the last result.
-      The form follows from the table: lines over years and over a sweep, tints for a sweep of two fields.
-      Bars show what can move before a criterion fails, steps "compare --why", columns and bands a \
-      simulation.
+      The form depends on the table: lines for years and for a sweep, tints for a sweep of two fields.
+      "breaks" is drawn as bars, "compare --why" as steps, a simulation as columns and bands.
       "as" chooses another form. A sentence below says what to look at.
       "export x.svg" writes the picture and "export x.csv" its numbers; "settings charts ascii" draws \
       without blocks.
@@ -138,7 +137,7 @@ extension Chart.Form {
     case .stack: LocalizedText("columns on each other")
     case .bars: LocalizedText("a bar for each row")
     case .tornado: LocalizedText("bars to both sides of zero")
-    case .waterfall: LocalizedText("bars that go on from each other")
+    case .waterfall: LocalizedText("bars that start where the last one ended")
     case .histogram: LocalizedText("how often which values come")
     case .fan: LocalizedText("bands between percentiles")
     case .heat: LocalizedText("tinted numbers")
@@ -164,7 +163,7 @@ package enum ChartError: DiagnosticError {
       Diagnosis(
         "cannot-draw",
         LocalizedText(
-          "\(quoted(command)) does more than read. What only shows can be drawn: sweep, breaks, project, schedule, simulate, compare --why or another such command."
+          "\(quoted(command)) does more than show something. Only commands that just show can be drawn: sweep, breaks, project, schedule, simulate, compare --why and the like."
         ))
     case .noNumbers(let command):
       Diagnosis(

@@ -4,15 +4,22 @@ import Shell
 
 extension FormulaHelp {
   /// The rules of formulas.
-  static let formulaLanguage = LocalizedText(
-    """
-    A formula is numbers (1800, 2.5e3, 8%, 250k), dates (2026-01-31), names, + - * / ^, comparisons (< <= > \
-    >= = <>), and, or, not, parentheses, lists [a, b] and functions. A figure takes its month or year in \
-    parentheses, as in interest(12) and noi(y1). Without one it is that of the first year, before extra \
-    payments and one-off items, or that of the sale; one that only periods have is that of the month that is \
-    open. Names match in any case; ";" separates arguments as well as ",". In every locale a point marks \
-    decimals, and nothing marks thousands.
-    """)
+  static let formulaLanguage = [
+    LocalizedText(
+      """
+      A formula is made of numbers (1800, 2.5e3, 8%, 250k), dates (2026-01-31), names, + - * / ^, \
+      comparisons (< <= > >= = <>), and, or, not, parentheses, lists [a, b] and functions.
+      """),
+    LocalizedText("A figure takes its month or year in parentheses, as in interest(12) and noi(y1)."),
+    LocalizedText(
+      """
+      Without a month or year, it is the figure of the first year, before extra payments and one-off items, \
+      or that of the sale.
+      """),
+    LocalizedText("A figure that only exists for months or years is that of the month that is open."),
+    LocalizedText("Upper and lower case are the same in names; \";\" separates arguments as well as \",\"."),
+    LocalizedText("In every locale, decimals have a point, and thousands have no separator."),
+  ]
 
   /// The command that derives a metric.
   static func howToExplain(_ metric: Metric) -> LocalizedText {

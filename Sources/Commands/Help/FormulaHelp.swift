@@ -54,6 +54,7 @@ enum FormulaHelp {
       TableColumn(key: "summary", label: LocalizedText("What it is"), isProse: true),
     ]
     let rows = workspace.formulaNames.map { [Cell.text($0.signature), .words($0.help)] }
-    return Report([.note(formulaLanguage), .table(Table(columns: columns, rows: rows))])
+    let rules = formulaLanguage.map { Report.Block.note($0) }
+    return Report(rules + [.table(Table(columns: columns, rows: rows))])
   }
 }

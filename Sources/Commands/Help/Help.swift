@@ -12,7 +12,7 @@ extension Command {
       .init("help", "the first hour, and where the rest is"), .init("help all", "all commands, a line each"),
       .init("help set", "one command"), .init("help rate", "one field"),
       .init("help cap_rate", "one metric"), .init("help refinance", "how something is done"),
-      .init("help topics", "all that is told so"), .init("help formulas", "all that formulas can use"),
+      .init("help topics", "all topics"), .init("help formulas", "all that formulas can use"),
       .init("help trust", "what scripts of others may do"),
     ],
     recording: .never, usesStore: false

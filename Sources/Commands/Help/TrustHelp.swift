@@ -15,10 +15,10 @@ enum TrustHelp {
     LocalizedText(
       "A script reads and writes files as you can: run one of somebody else with \"roi --safe FILE\"."),
     LocalizedText(
-      "--safe writes no files, starts no programs, asks no services, works on no saved work, and reads only files beside the script or below its folder."
+      "--safe writes no files, starts no programs, uses no services and no saved work, and reads only files beside the script or below its folder."
     ),
     LocalizedText(
-      "It reads them by their names: scripts and lists of checks in *.roi, listings in *.csv and *.tsv, lessons in *.md; of what is no script only the place is told."
+      "It reads files by their names: scripts and lists of checks in *.roi, listings in *.csv and *.tsv, lessons in *.md. If a file is not a script, an error shows only the place."
     ),
     LocalizedText(
       "A setting that a script chooses holds for the session; a script cannot choose a program or forget your history."

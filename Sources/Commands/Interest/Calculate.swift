@@ -6,9 +6,9 @@ import Shell
 extension Command {
   static let calculate = Command(
     "calculate", .worksheets,
-    "Answer the compound interest that is filled in, and clear it for the next one.",
+    "Work out compound interest from the values entered, then clear them for the next one.",
     details: """
-      Values can stand in the line, as with "set"; everything that is wrong or missing is named.
+      Values can be typed in the line, as with "set"; everything wrong or missing is listed.
       "show" answers too, and keeps what is filled in.
       "undo" brings back what was cleared.
       """,

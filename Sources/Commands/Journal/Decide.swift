@@ -11,8 +11,8 @@ extension Command {
     details: """
       The fields, definitions and criteria of the property are kept as they are now, whatever becomes of it \
       later.
-      What you expect, how sure you are and when to look again are required; at a prompt they are asked for, \
-      as is the subject.
+      What you expect, how sure you are and when to look again are required; at the prompt, roi asks for \
+      them and for the subject.
       "review" lists what is due.
       """,
     syntax: .decisionDraft,
@@ -62,7 +62,7 @@ extension CommandContext {
   fileprivate func askForMissing(_ draft: inout DecisionDraft) throws(Diagnostic) -> Bool {
     guard
       try ask(
-        for: &draft.subject, "subject", LocalizedText("What do you decide upon?"), workspace.name ?? "",
+        for: &draft.subject, "subject", LocalizedText("What are you deciding on?"), workspace.name ?? "",
         read: { typed throws(JournalError) in try nonBlank(typed, or: .emptySubject) }),
       try ask(
         for: &draft.expected, "expected", LocalizedText("What do you expect?"), "",
@@ -159,7 +159,7 @@ extension Syntax where Value == String? {
   fileprivate static var decisionSubject: Syntax {
     Syntax("SUBJECT") { words, context throws(Diagnostic) in
       if words.next == nil, context.isTyped, !context.isStillTyped { return nil }
-      let subject = try words.takeText(LocalizedText("what you decide upon"), until: words.stops)
+      let subject = try words.takeText(LocalizedText("what you are deciding on"), until: words.stops)
       guard subject.text.nilIfBlank != nil else {
         throw Diagnostic(JournalError.emptySubject, at: subject.range)
       }

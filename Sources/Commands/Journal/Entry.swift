@@ -11,7 +11,7 @@ extension Command {
     details: """
       The number is the one that "entries" shows.
       \(EntryPart.descriptions).
-      At a prompt, a value that is left out is asked for, and a text opens in your editor.
+      At the prompt, roi asks for a value that you leave out, and opens a text in your editor.
       """,
     syntax: .entryRequest,
     examples: [
@@ -52,7 +52,7 @@ extension Command {
       var (saved, entry) = try context.entries.entryToEdit(number)
       try entry.change(part, to: value, number, context)
       let rowChanges = Workspace.differences(saved.id, from: saved.rows, to: entry.rows)
-      if rowChanges.isEmpty { return .note(LocalizedText("Entry \(number.value) is so already.")) }
+      if rowChanges.isEmpty { return .note(LocalizedText("Entry \(number.value) is already that way.")) }
       try context.workspace.put(rowChanges)
       return Report(
         EntryReport.parts(NumberedEntry(number: number.value, entry: entry), today: context.today))
@@ -134,9 +134,9 @@ private struct EntryRequest: Sendable {
 private enum EntryPart: String, Sendable, CaseIterable {
   case mood, place, text, outcome, review
 
-  /// All parts with their summaries, in English.
+  /// All parts with their summaries, in English, a line each.
   static var descriptions: String {
-    allCases.map { "\"\($0.rawValue)\": \($0.summary.key)" }.joined(separator: "; ")
+    allCases.map { "\"\($0.rawValue)\": \($0.summary.key)" }.joined(separator: ".\n")
   }
 
   var summary: LocalizedText {

@@ -8,8 +8,8 @@ extension Command {
   static let journal = Command(
     "journal", .journal, "Write down how you feel, and what happened.",
     details: """
-      At a prompt it asks for what the line leaves out: the mood, the place if "place" allows it, and the \
-      text.
+      At the prompt, roi asks for what the line leaves out: the mood, the place if "place" allows it, and \
+      the text.
       Choose the mood with the arrow keys, a letter or a digit; an empty line or Ctrl-D ends the text.
       The moods, best first: \(Mood.allCases.map(\.name).joined(separator: ", ")). The beginning of one is \
       enough.
@@ -20,7 +20,7 @@ extension Command {
     syntax: .optional(.entryDraft),
     examples: [
       .init("journal okay \"Walked the neighbourhood\" place \"Elm St\"", "all in one line"),
-      .init("journal not so great", "the mood; at a prompt the rest is asked for"),
+      .init("journal not so great", "the mood; at the prompt, roi asks for the rest"),
     ], recording: .never
   ) { context, typed throws(Diagnostic) in
     var draft = typed ?? EntryDraft()

@@ -30,7 +30,7 @@ enum JournalError: DiagnosticError {
       Diagnosis(
         "unknown-mood",
         LocalizedText(
-          "\(quoted(typed)) is no mood: they are \(LocalizedText.all(Mood.allCases.map(\.name)))."
+          "\(quoted(typed)) is not a mood: they are \(LocalizedText.all(Mood.allCases.map(\.name)))."
         )
         .then(didYouMean(nearest))
       )
@@ -41,13 +41,13 @@ enum JournalError: DiagnosticError {
     case .unreadableEntry(let number, let row):
       Diagnosis(
         "unreadable-entry",
-        LocalizedText("Entry \(number) cannot be read: \(quoted(row.text)) is no \(row.field)."))
+        LocalizedText("Entry \(number) cannot be read: \(quoted(row.text)) is not a valid \(row.field)."))
     case .notADay(let typed):
       Diagnosis(
         "not-a-day",
         LocalizedText(
           """
-          \(quoted(typed)) is no day such as 2026-11-21, nor a month such as 2026-11, a year, today or \
+          \(quoted(typed)) is not a day such as 2026-11-21, nor a month such as 2026-11, a year, today or \
           yesterday.
           """
         ))
@@ -58,23 +58,24 @@ enum JournalError: DiagnosticError {
     case .noSearchableWord(let typed):
       Diagnosis("no-word", LocalizedText("\(quoted(typed)) has no letter or digit to search for."))
     case .emptySubject:
-      Diagnosis("empty-subject", LocalizedText("A decision needs to say what it is upon."))
+      Diagnosis("empty-subject", LocalizedText("A decision needs to say what it is about."))
     case .emptyExpectation:
       Diagnosis("nothing-expected", LocalizedText("A decision needs to say what you expect of it."))
     case .notAConfidence(let typed):
       Diagnosis(
         "not-a-confidence",
-        LocalizedText("\(quoted(typed)) is no whole percentage from 0% to 100%, such as 70%."))
+        LocalizedText("\(quoted(typed)) is not a whole percentage from 0% to 100%, such as 70%."))
     case .notAReviewDate(let typed):
       Diagnosis(
         "not-a-review-day",
         LocalizedText(
-          "\(quoted(typed)) is no day such as 2027-01-31 or tomorrow, nor a while such as \"in 6 months\"."))
+          "\(quoted(typed)) is not a day such as 2027-01-31 or tomorrow, nor a while such as \"in 6 months\"."
+        ))
     case .notAYear(let typed):
-      Diagnosis("not-a-year", LocalizedText("\(quoted(typed)) is no year from 1 to 9999."))
+      Diagnosis("not-a-year", LocalizedText("\(quoted(typed)) is not a year from 1 to 9999."))
     case .notADecision(let number):
       Diagnosis(
-        "not-a-decision", LocalizedText("Entry \(number) is no decision. \"review all\" lists those."))
+        "not-a-decision", LocalizedText("Entry \(number) is not a decision. \"review all\" lists those."))
     }
   }
 }

@@ -8,10 +8,10 @@ extension Command {
     details: """
       "ask" asks once, before the next entry, and remembers the answer.
       "allow" asks for the place of each entry; "deny" never asks.
-      A place in the line itself is kept in any case. Alone, it says what holds.
+      A place typed in the line is always kept. Alone, it shows the present choice.
       """,
     syntax: .optional(.choice(nil, Setting.place.choices ?? [])),
-    examples: [.init("place", "what holds"), .init("place deny", "never ask")], recording: .never
+    examples: [.init("place", "the present choice"), .init("place deny", "never ask")], recording: .never
   ) { context, choice throws(Diagnostic) in
     if let choice { try context.interpreter.choose(.place, choice, context) }
     return .note(sentence(on: context.interpreter.settings[.place]))

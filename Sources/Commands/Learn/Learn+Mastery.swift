@@ -42,7 +42,7 @@ extension LessonProvider {
   var nothingDue: LocalizedText? {
     guard questionsDue() == 0 else { return nil }
     guard let next = skills().compactMap(\.due).min() else {
-      return LocalizedText("Nothing is due: a review asks what lessons have taught you.")
+      return LocalizedText("Nothing is due. A review asks about what lessons have taught you.")
     }
     return LocalizedText("Nothing is due before \(next.canonical).")
   }

@@ -66,6 +66,6 @@ extension LessonProvider.FaultyPage {
     let path = Quoting.path(path)
     let first = LocalizedText("\(path) has an error in line \(line): \(message)")
     guard count > 1 else { return first }
-    return first.then(LocalizedText("\"roi lesson lint \(path)\" tells all \(count)."))
+    return first.then(LocalizedText("\"roi lesson lint \(path)\" lists all \(count)."))
   }
 }

@@ -7,13 +7,13 @@ extension Command {
   static let learn = Command(
     "learn", .shell, "List the lessons, begin one, or go on with it.",
     details: """
-      A lesson works on a property of its own, in the real shell, and remembers how far you are.
+      A lesson works on a property of its own, in the real shell, and remembers where you stopped.
       "--with NAME" begins it with a copy of what you saved under that name, where the lesson allows it; \
       your own stays untouched.
       "learn review" asks questions on skills that are due: 1, 3, 7 and 21 days after right answers.
       "learn exam" is one deal without hints; a seed chooses the deal.
-      "learn skills" lists the skills; "learn calibration" how sure you were of guesses, and how often \
-      right.
+      "learn skills" lists the skills; "learn calibration" shows how sure you were of your guesses, and how \
+      often you were right.
       "learn summary FILE" writes down what you did.
       The path of a page begins a lesson that somebody wrote, and that of a folder lists its lessons.
       Lessons in rentalroi/lessons of your data folder are listed with the others; "roi lesson help" says \

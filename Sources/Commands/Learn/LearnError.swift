@@ -37,12 +37,12 @@ enum LearnError: DiagnosticError {
     case .lessonNotBegun(let id):
       Diagnosis(
         "lesson-not-begun",
-        LocalizedText("You have not begun \(id) yet, so there is nothing to tell of it."))
+        LocalizedText("You have not begun \(id) yet, so there is nothing to show."))
     case .faultyPage(let page): Diagnosis("faulty-lesson", page.sentence)
     case .noLesson(let path):
       Diagnosis(
         "no-lesson",
-        LocalizedText("\(Quoting.path(path)) is no lesson: \"roi lesson help\" says how a page begins."))
+        LocalizedText("\(Quoting.path(path)) is not a lesson: \"roi lesson help\" says how a page begins."))
     case .emptyFolder(let path):
       Diagnosis(
         "no-lesson",

@@ -11,9 +11,10 @@ extension Command {
     details: """
       The amount is per month unless it has a period, as in 1200/yr or 300/q.
       It may be per unit, as in 40/unit/mo, or a share, as in "3% of collected".
-      Behind it may stand "from MONTH", "to MONTH", "growth P%" a year and, for an income, "vacancy P%".
+      After the amount you can add "from MONTH", "to MONTH", "growth P%" a year and, for an income, "vacancy \
+      P%".
       The name can be used in formulas and set like a field, and so can its terms, such as laundry.growth.
-      Behind the amount of a loan stand its rate and perhaps further terms.
+      After the amount of a loan comes its rate, and further terms if it has any.
       A loan "from 13" is made at the end of month 12, so its first payment is in month 13.
       A unit has a rent of its own; once there are units, the rent of the property is their sum.
       Its terms follow its rent, such as "count 4", "market 1560", "lease 5 turnover 35%" or "own to 18".
@@ -28,7 +29,7 @@ extension Command {
       .init("add reserve roof 100/mo", "money set aside"),
       .init("add expense helper 3% of collected", "a share of the income"),
       .init("add loan second 40k rate 9 term 15y", "a second loan"),
-      .init("add unit upper 1180 count 2", "two dwellings that are alike"),
+      .init("add unit upper 1180 count 2", "two identical homes"),
       .init("add unit a 1420 market 1560 lease 5 turnover 35% downtime 1.5", "a lease that ends"),
       .init("add unit cottage nights 185 occupancy 62% stay 3.2 cleaning 110", "rented by the night"),
       .init("add partner investor 90%", "a partner who pays 90 % of the cash"),
@@ -97,8 +98,8 @@ extension Syntax where Value == NewRecord {
       LineKind.allCases.map { (word: $0.rawValue, meaning: $0.help) }
       + [
         (word: NewRecord.loanWord, meaning: LocalizedText("a further loan")),
-        (word: NewRecord.unitWord, meaning: LocalizedText("a dwelling with a rent of its own")),
-        (word: NewRecord.unitsWord, meaning: LocalizedText("several dwellings that are alike")),
+        (word: NewRecord.unitWord, meaning: LocalizedText("a home with a rent of its own")),
+        (word: NewRecord.unitsWord, meaning: LocalizedText("several identical homes")),
         (word: NewRecord.partnerWord, meaning: LocalizedText("somebody who pays a part of the cash")),
       ]
     return Syntax<Token>.choice(nil, kinds, or: NewRecord.otherWords, refusal: accountElsewhere).then(

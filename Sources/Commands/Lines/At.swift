@@ -19,15 +19,14 @@ extension Command {
       recast: the payments are level again from the next month on.
       rate: another rate, from this month's interest on.
       draw: borrows more, after the payment.
-      refinance: repays all loans, or those behind "repaying", with a new one, whose terms follow its \
-      amount.
+      refinance: repays all loans, or those after "repaying", with a new one, whose terms follow its amount.
       "on" names the loan; otherwise it is the main one at that time.
       Month 0 is the closing: a refinance there repays before the first payment.
       13..60 or 12.. stands for several months, "every 12" for some of them; y5 is the first month of year \
       5.
       Once "closing_date" is entered, 2028-12 and "now" stand for their numbers; the event keeps that number \
       if the date changes.
-      Words behind the amount are kept with it. "list events" shows all, "remove event 2" removes one.
+      Words after the amount are kept with it. "list events" shows all events, "remove event 2" removes one.
       """,
     syntax: .newEvent,
     examples: [
@@ -85,7 +84,7 @@ extension Syntax where Value == NewEvent {
   }
 
   /// A new loan that repays others: its amount, its terms, its name and the loans that it repays.
-  private static func refinance(in month: Int, of rental: Rental, _ context: CommandContext) -> Syntax {
+  static func refinance(in month: Int, of rental: Rental, _ context: CommandContext) -> Syntax {
     var draft = OwnLoan(context.unusedLoanName(in: rental), RecurringAmount(.zero, per: .once))
     draft.repays = nil
     let name = Syntax<String>.newRecordName(LocalizedText("a loan"), behind: OwnLoan.nameWord)

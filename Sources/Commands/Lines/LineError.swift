@@ -52,13 +52,13 @@ enum LineError: DiagnosticError {
       Diagnosis(
         "bad-name",
         LocalizedText(
-          "\(quoted(name)) is no name for \(record): letters, digits and _, beginning with a letter, at most 40."
+          "\(quoted(name)) is not a name for \(record): letters, digits and _, beginning with a letter, at most 40."
         ))
     case .amountForName(let amount, let record, let words, let isOnce):
       Diagnosis(
         "bad-name",
         LocalizedText(
-          "Before \(quoted(amount)) stands the name of \(record): \(quoted("\(words) NAME \(amount)"))."
+          "The name of \(record) goes before \(quoted(amount)): \(quoted("\(words) NAME \(amount)"))."
         ).then(isOnce ? LocalizedText("What comes once has its month, as in \"at 60 cost \(amount)\".") : nil)
       )
     case .isAccount(let name, let type):

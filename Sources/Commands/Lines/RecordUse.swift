@@ -47,7 +47,7 @@ extension CommandContext {
       try body(&rental, document)
       let changes = CellFormatter.changes(from: before, to: rental)
       guard !changes.isEmpty else {
-        return .note(LocalizedText("Nothing to change: everything is so already."))
+        return .note(LocalizedText("Nothing to change: everything is already that way."))
       }
       do throws(UnreadableRowError) {
         try document.replaceRecords(rental)

@@ -9,7 +9,7 @@ extension Command {
     "remove", .entering, "Remove a line, loan, unit or partner of your own, or an event.",
     details: """
       The events that change a line or a loan go with it, and a refinance goes with the loan that it makes.
-      What one of your metrics or criteria uses is not removed.
+      Nothing that one of your metrics or criteria uses can be removed.
       "undo" brings it back.
       """,
     syntax: .removable,

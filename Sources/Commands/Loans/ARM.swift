@@ -10,9 +10,8 @@ extension Command {
     "arm", .entering, "Make the rate of a loan adjustable.",
     details: """
       5/1 is fixed for five years and then changes each year; 5/6 changes every six months.
-      Behind it stand the index, the margin and the caps: first change / each further one / above the \
-      initial rate.
-      So may floor, rounding and indexes. All are fields of their own, as in "set index 4.5".
+      Then come the index, the margin and the caps: first change / each further one / above the initial rate.
+      floor, rounding and indexes may follow too. All of them are fields, as in "set index 4.5".
       "reset fixed" makes the rate fixed again.
       """,
     syntax: .armTerms,

@@ -4,7 +4,7 @@ import Model
 import Shell
 import Workspace
 
-/// A partner as he was typed, with the range of his capital in the line.
+/// A partner as typed, with the range of the capital in the line.
 struct NewPartner: Sendable {
   let partner: Partner
   let range: Range<Int>

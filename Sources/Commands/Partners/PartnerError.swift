@@ -35,10 +35,11 @@ enum PartnerError: DiagnosticError {
     case .noPartners(let field):
       Diagnosis(
         "no-partners",
-        LocalizedText("\(quoted(field)) is between partners: \"add partner investor 90%\" adds one before."))
+        LocalizedText(
+          "\(quoted(field)) is a term between partners: \"add partner investor 90%\" adds one first."))
     case .moreThanWhole:
       Diagnosis(
-        "too-much-capital", LocalizedText("The partners would pay more than all of the cash: at most 100 %."))
+        "too-much-capital", LocalizedText("The shares of the partners add up to more than 100 %."))
     case .splitCount(let field, let parts, let partners):
       Diagnosis(
         "split-parts",
@@ -56,7 +57,7 @@ enum PartnerError: DiagnosticError {
           "The parts of \(quoted(field)) add up to \(CellFormatter.bound(.percent(sum))), not to 100%."))
     case .needs(let field, let other):
       Diagnosis(
-        "needs-field", LocalizedText("\(quoted(field)) comes after \(quoted(other)): set that before."))
+        "needs-field", LocalizedText("\(quoted(field)) needs \(quoted(other)): set that first."))
     }
   }
 }

@@ -36,7 +36,7 @@ extension Command {
         ])
       } catch {
         guard case .scriptFailed? = error.error as? ScriptError,
-          prompt.confirm(context.localized(LocalizedText("Go back in to mend it? [Y/n]")))
+          prompt.confirm(context.localized(LocalizedText("Go back in to fix it? [Y/n]")))
         else { throw error }
       }
     }

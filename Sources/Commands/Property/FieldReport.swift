@@ -55,6 +55,6 @@ enum FieldReport {
   private static func unchanged(_ fields: [Field]) -> LocalizedText {
     fields.count == 1
       ? LocalizedText("\(fields[0].title) is that already.")
-      : LocalizedText("Nothing to change: everything is so already.")
+      : LocalizedText("Nothing to change: everything is already that way.")
   }
 }

@@ -41,7 +41,7 @@ extension Command {
   }
 }
 
-private let nothingToChange = LocalizedText("Nothing to change: everything is so already.")
+private let nothingToChange = LocalizedText("Nothing to change: everything is already that way.")
 
 extension Worksheet {
   /// `true` for a field that is not as in an empty worksheet.

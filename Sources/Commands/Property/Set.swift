@@ -14,12 +14,12 @@ extension Command {
     "set", .entering, "Change one or more fields.",
     details: """
       Type values as you would write them: 1800, 1,800, $1,800.00, 250k, 1.2M, 20%, 30y, 25m.
-      A value may be arithmetic, as in 2*1450 or (price * 1%), worked out once: the result does not change \
-      with its names.
+      A value may be arithmetic, as in 2*1450 or (price * 1%). It is worked out once, and does not follow \
+      later changes.
       A monthly amount may have its period, as in 34800/yr or 8700/q.
       The down payment may be an amount, as in $50k, and the loan a share of the price, as in 75%.
       Down payment and loan are two views of one thing: the one set last stays when the price changes.
-      All fields named are changed, or none; commas may stand between them.
+      All the fields named are changed, or none; you may put commas between them.
       "set" may be left out, as in "rent 1800". At the prompt, "set rent" alone lets you edit the value in \
       place.
       """,

@@ -7,9 +7,9 @@ import Workspace
 
 extension Command {
   static let show = Command(
-    "show", .entering, "Show the fields and what they hold, or some fields and metrics.",
+    "show", .entering, "Show the fields and their values, or only some fields and metrics.",
     details: """
-      The loan, the rent and the expenses, and whatever else was entered; a field that follows from others \
+      The loan, the rent and the expenses, and whatever else was entered; a field worked out from others \
       says so.
       With names, only those fields and metrics are shown.
       A metric of a month is that of the month that is open.

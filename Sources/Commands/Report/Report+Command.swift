@@ -8,7 +8,7 @@ extension Command {
   static let report = Command(
     "report", .results, "Put everything about the property together, to read, to print and to hand over.",
     details: """
-      Its sections are those that the property has something for; "without" leaves some out.
+      It has the sections for which the property has data; "without" leaves some out.
       The verdict and the criteria, a month's money, and what would change the answer.
       The years as pictures, other rents and rates, and what was entered.
       The projection, the futures and checks, the schedule, and the commands that make it again.

@@ -10,43 +10,54 @@ extension Command {
   static let lender = Command(
     "lender", .results, "Show the property as a bank would work it out, beside your own figures.",
     details: """
+      "as of" looks at the end of a month instead of the closing: at what is owed and worth then, the next \
+      payment, and the income of the twelve months until then.
       Up to four units, 75 % of the rent counts, and it has to carry PITIA: principal, interest, taxes, \
       insurance, dues and mortgage insurance.
       From five units on, net operating income is worked out with minimum amounts for vacancy, management \
       and reserves.
-      Below stands the largest loan by each rule.
+      Below is the largest loan that each rule allows.
       The lender's numbers are fields, such as rent_share and target_dscr.
       Its figures are metrics, for "explain", "solve" and "require lender_dscr >= 1.2".
       """,
+    syntax: .optional(.asOfMonth),
     examples: [
-      .init("lender", "both views, the rules, and the largest loan")
+      .init("lender", "both views, the rules, and the largest loan"),
+      .init("lender as of y3", "at the end of the third year, for a refinance"),
     ],
     preview: .result(figures: ["max_loan", "max_loan_dscr", "max_loan_ltv"]), worksheet: Rental.self
-  ) { context, rental throws(Diagnostic) in
+  ) { context, rental, month throws(Diagnostic) in
     guard rental.isPurchaseKnown else { throw Diagnostic(ScheduleError.noLoan) }
-    return LenderSheet(rental, context.workspace).report
+    return LenderReport(rental, context.workspace, month: month).report
   }
 }
 
 /// A lender's view of a property beside that of its owner.
-private struct LenderSheet {
+private struct LenderReport {
   private let rental: Rental
+  private let sheet: LenderSheet
+  /// The month at whose end the lender looks; nil for the closing.
+  private let month: Int?
   private let workspace: Workspace
   private let scope: any Scope
 
-  init(_ rental: Rental, _ workspace: Workspace) {
-    (self.rental, self.workspace, scope) = (rental, workspace, workspace.scope)
+  init(_ rental: Rental, _ workspace: Workspace, month: Int?) {
+    (self.rental, self.month, self.workspace) = (rental, month, workspace)
+    sheet = rental.lenderSheet(month == nil ? .closing : .month)
+    scope = workspace.scope
   }
 
+  private var period: Period? { month.map(Period.month) }
+
   var report: Report {
-    let lines = rental.lenderSheet
-    let formulas = (lines.map(\.metric) + lines.map(\.owner)).compactMap(formula)
+    let lines = sheet.lines
+    let formulas = (lines.map(\.lender) + lines.map(\.owner)).compactMap(formula)
     let notes = onLoan + PropertyNotes.onPurchase(rental) + workspace.notes(onRulesOf: formulas)
     return Report(
       [
         .table(Table(columns: Self.columns, rows: lines.map(row))),
         .figures(heading: LocalizedText("Largest loan"), loans),
-      ] + notes.map { .note($0) } + [.note(onNumbers)])
+      ] + (onTime + notes + [onNumbers]).map { .note($0) })
   }
 
   // MARK: Both views
@@ -82,18 +93,28 @@ private struct LenderSheet {
     if let field = Rental.field(named: line.owner), !rental.isEntered(field) {
       return .undefined(why: LocalizedText("not entered"))
     }
-    return cell(line.owner)
+    // A formula of its own has the unit of the lender's figure.
+    guard month != nil, let metric = Rental.metric(named: line.metric),
+      let quantity = try? formula(line.owner)?.evaluate(in: scope, at: period)
+    else { return cell(line.owner) }
+    return CellFormatter.cell(
+      quantity, metric.measure, decimals: .declared(metric.decimals), in: workspace.currency)
   }
 
   private func formula(_ text: String) -> Formula? { try? Formula(text, in: workspace.vocabulary) }
 
-  private func cell(_ text: String) -> Cell { formula(text).map { workspace.cell(of: $0) } ?? .empty }
+  private func cell(_ text: String) -> Cell { formula(text).map(cell) ?? .empty }
+
+  private func cell(_ formula: Formula) -> Cell {
+    workspace.cell(of: formula, at: period, in: workspace.document, scope)
+  }
 
   /// The lender's figure and what is asked for, in as many digits as show why it is met or not.
   private func sides(of line: LenderLine) -> (lender: Cell, asked: Cell) {
-    let shown = (lender: cell(line.metric), asked: line.asked.map(cell) ?? .empty)
-    guard line.criterion != nil, let asked = line.asked.flatMap(formula), let lender = formula(line.metric),
-      let left = try? lender.evaluate(in: scope), let right = try? asked.evaluate(in: scope)
+    let shown = (lender: cell(line.lender), asked: line.asked.map(cell) ?? .empty)
+    guard line.criterion != nil, let asked = line.asked.flatMap(formula), let lender = formula(line.lender),
+      let left = try? lender.evaluate(in: scope, at: period),
+      let right = try? asked.evaluate(in: scope, at: period)
     else { return shown }
     let sides = ComparedSides(
       Formula.common(lender, asked), decimals: workspace.decimals(of: lender), in: workspace.currency)
@@ -102,38 +123,61 @@ private struct LenderSheet {
   }
 
   private func verdict(_ text: String) -> Cell {
-    formula(text).map { workspace.verdict(on: $0, in: scope) } ?? .empty
+    formula(text).map { workspace.verdict(on: $0, at: period, in: scope) } ?? .empty
   }
 
   // MARK: The largest loan
 
   /// The largest loan by each rule, and by both; the rule that allows less binds.
   private var loans: [Figure] {
-    let (byDSCR, byLTV) = (number("max_loan_dscr"), number("max_loan_ltv"))
-    let binding = byDSCR.flatMap { one in byLTV.map { one < $0 ? "max_loan_dscr" : "max_loan_ltv" } }
-    return ["max_loan_dscr", "max_loan_ltv", "max_loan"].compactMap(formula).map { formula in
+    let (byDSCR, byLTV) = (number(sheet.mostByCoverage), number(sheet.mostByValue))
+    let binding = byDSCR.flatMap { one in
+      byLTV.map { one < $0 ? sheet.mostByCoverage : sheet.mostByValue }
+    }
+    return [sheet.mostByCoverage, sheet.mostByValue, sheet.most].compactMap(formula).map { formula in
       Figure(
-        key: formula.text, label: workspace.label(of: formula), cell: workspace.cell(of: formula),
+        key: formula.symbol?.name ?? formula.text, label: workspace.label(of: formula), cell: cell(formula),
         remark: formula.text == binding ? LocalizedText("the rule that binds") : nil)
     }
   }
 
   private func number(_ text: String) -> Number? {
-    formula(text).flatMap { try? $0.number(in: scope) }
+    formula(text).flatMap { try? $0.evaluate(in: scope, at: period).number }
   }
 
   /// The sentence on a loan that is larger than a lender gives, or smaller.
   private var onLoan: [LocalizedText] {
-    guard let loan = number("closing_loans"), let most = number("max_loan"),
+    guard let loan = number(sheet.loans), let most = number(sheet.most),
       let excess = loan.subtracting(most)
     else { return [] }
-    if excess.isZero { return [LocalizedText("What is borrowed is the most that such a lender gives.")] }
+    if excess.isZero {
+      return [
+        month == nil
+          ? LocalizedText("What is borrowed is the most that such a lender gives.")
+          : LocalizedText("What is owed is the most that such a lender gives.")
+      ]
+    }
     let amount = CellFormatter.cell(.number(excess.magnitude), .money, in: workspace.currency)
-    return [
-      excess > Number(0)
-        ? LocalizedText("What is borrowed is \(amount) more than such a lender gives.")
-        : LocalizedText("Such a lender would give \(amount) more than is borrowed.")
-    ]
+    return [excess > Number(0) ? onTooMuch(amount) : onRoom(amount)]
+  }
+
+  private func onTooMuch(_ amount: Cell) -> LocalizedText {
+    month == nil
+      ? LocalizedText("What is borrowed is \(amount) more than such a lender gives.")
+      : LocalizedText("What is owed is \(amount) more than such a lender gives.")
+  }
+
+  private func onRoom(_ amount: Cell) -> LocalizedText {
+    month == nil
+      ? LocalizedText("Such a lender would give \(amount) more than is borrowed.")
+      : LocalizedText("Such a lender would give \(amount) more than is owed.")
+  }
+
+  /// The sentence on the time of the sheet; none for the closing.
+  private var onTime: [LocalizedText] {
+    month.map {
+      [LocalizedText("The sheet is that of the end of month \($0), with the income of twelve months.")]
+    } ?? []
   }
 
   /// The sentence on the fields that hold the lender's numbers.

@@ -13,3 +13,20 @@ extension Syntax where Value == Int {
     }
   }
 }
+
+extension Syntax where Value == Int {
+  /// `as of` and a month of the open property: its number, a month of the calendar, `now`, or a year, which stands for
+  /// its last month.
+  static var asOfMonth: Syntax {
+    .word("as", LocalizedText("of another time"), .word("of", LocalizedText("which"), .lastMonth))
+  }
+
+  private static var lastMonth: Syntax {
+    Syntax("MONTH | yYEAR | now") { words, context throws(Diagnostic) in
+      try context.month(words.take(LocalizedText("a month, a year such as y3, or now")), isLast: true)
+    } complete: { context in
+      context.sheet.loanWorksheet?.firstMonth == nil
+        ? [] : [.init(CommandContext.nowWord, LocalizedText("this month"))]
+    }
+  }
+}

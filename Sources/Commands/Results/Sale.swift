@@ -11,7 +11,7 @@ extension Command {
     "sale", .results, "Show the sale, step by step, and the return on the whole.",
     details: """
       From the price to the net proceeds, then the total cash flow, the profit and the returns.
-      The time until the sale is "hold", unless it stands behind the command; nothing is changed.
+      The time until the sale is "hold", unless you type another after the command; nothing is changed.
       "sale 7" and "sale y7" are seven years, "sale 84m" is 84 months.
       "show" chooses other figures; monthly ones are those of the month of the sale.
       """,
@@ -95,7 +95,7 @@ extension Syntax where Value == SaleRequest {
 
 extension CommandContext {
   /// Reads the time until the sale as its field takes it, or as the name of a year: `y7`.
-  fileprivate func holding(_ words: inout ArgumentCursor) throws(Diagnostic) -> (field: Field, value: Value) {
+  func holding(_ words: inout ArgumentCursor) throws(Diagnostic) -> (field: Field, value: Value) {
     let worksheet = try workspace.loanWorksheet()
     guard let field = worksheet.field(named: type(of: worksheet).holdingField) else {
       throw Diagnostic(SaleError.noHoldingPeriod)

@@ -7,17 +7,17 @@ import Workspace
 
 extension Command {
   static let summary = Command(
-    "summary", .results, "Say what the property comes to, and show the few figures that decide.",
+    "summary", .results, "Sum up the deal, and show the few figures that matter most.",
     details: """
       The deal in a sentence, and the criteria ("require") that fail.
-      The figures that decide about a deal of its kind.
-      Below stands what of importance is not entered.
-      "summary full" has all figures: the account of the first year, the loan, the purchase, the measures of \
-      the profession, the sale if "hold" is entered, your own metrics and criteria, and what is odd.
+      The figures that matter most for this kind of deal.
+      Below are important fields that are not entered yet.
+      "summary full" shows all figures: the first year, the loan, the purchase, the usual measures, the sale \
+      if "hold" is entered, your own metrics and criteria, and anything unusual.
       "help METRIC" defines a metric, "explain METRIC" derives it.
       """,
     syntax: .isFull,
-    examples: [.init("summary", "what the property comes to"), .init("summary full", "all figures")],
+    examples: [.init("summary", "the deal in brief"), .init("summary full", "all figures")],
     preview: .result(figures: ["cash_flow", "dscr", "cash_on_cash", "profit", "result", "net_worth", "total"])
   ) { context, isFull throws(Diagnostic) in
     let workspace = context.workspace

@@ -18,7 +18,7 @@ extension Command {
       An active owner's losses count up to an allowance; the others carry over until there is income, or the \
       sale.
       "magi" is the income without this property.
-      "explain tax(y1)" and "explain tax_at_sale" derive the figures.
+      "explain tax(y1)" and "explain tax_at_sale" show how the figures come about.
       """,
     syntax: .optional(.taxYears),
     examples: [.init("tax", "until the sale"), .init("tax 5", "the first five tax years")],

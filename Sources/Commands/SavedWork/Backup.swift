@@ -5,7 +5,7 @@ import Workspace
 
 extension Command {
   static let backup = Command(
-    "backup", .savedWork, "Write all that is saved to a new file.",
+    "backup", .savedWork, "Write everything saved to a new file.",
     details: """
       The file is a store of its own, which `roi --store FILE` opens and "restore" reads.
       Other shells may go on meanwhile.
@@ -20,6 +20,6 @@ extension Command {
     try accessing(at: word.range) { () throws(FileError) in
       try context.files.write(word.text, bytes, isForced)
     }
-    return .note(LocalizedText("Wrote all that is saved to \(Quoting.path(word.text))."))
+    return .note(LocalizedText("Wrote everything saved to \(Quoting.path(word.text))."))
   }
 }

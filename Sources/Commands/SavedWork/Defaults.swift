@@ -11,7 +11,7 @@ extension Command {
       "defaults save" takes the fields, lines, events, metrics and criteria of what is open; with names, \
       only those fields.
       "defaults set" changes single fields of the defaults.
-      Each kind of worksheet has its own; "new" uses them, and "new --plain" does not.
+      Each kind of worksheet has defaults of its own; "new" uses them, and "new --plain" does not.
       """,
     syntax: .optional(.defaultsRequest),
     examples: [

@@ -7,7 +7,7 @@ import Workspace
 
 extension Command {
   static let dump = Command(
-    "dump", .savedWork, "Write all that is saved as a script.",
+    "dump", .savedWork, "Write everything saved as a script.",
     details: """
       Run on an empty store, the script makes the same properties, defaults and entries; the log begins \
       anew.
@@ -25,7 +25,7 @@ extension Command {
       try context.files.write(word.text, bytes, isForced)
     }
     context.workspace.markKept()
-    return .note(LocalizedText("Wrote all that is saved to \(Quoting.path(word.text))."))
+    return .note(LocalizedText("Wrote everything saved to \(Quoting.path(word.text))."))
   }
 }
 

@@ -9,12 +9,12 @@ extension Command {
     "list", .properties, "List what is saved, or the accounts when they are open.",
     details: """
       "list lines", "list loans" and "list events" are about the open property.
-      "list figures" shows figures of all saved properties, each worked out with its own metrics; the most common ones \
-      unless some are named.
-      Behind "by" stands the metric that puts the properties in order, the best first: the highest value, or the lowest \
-      of a metric such as grm, of which less is better. "ascending" or "descending" chooses.
-      Behind "where" stands a condition; properties that do not meet it are left out.
-      Behind "as of" stands a time, of which the figures are then: "y3", a month such as 36 or 2028-12, or "now".
+      "list figures" shows figures of all saved properties, each worked out with its own metrics; without \
+      names, the most common ones.
+      "by METRIC" sorts the properties, the best first: the highest value, or the lowest of a metric such as \
+      grm, where less is better. "ascending" or "descending" chooses the order.
+      "where CONDITION" leaves out properties that do not meet the condition.
+      "as of TIME" shows the figures at that time: "y3", a month such as 36 or 2028-12, or "now".
       """,
     syntax: .optional(.listRequest),
     examples: [

@@ -19,7 +19,7 @@ extension Command {
     ], recording: .asResult,
     preview: .loss { context in
       guard context.workspace.name == nil, context.workspace.document.id != nil else { return nil }
-      return LocalizedText("The unnamed worksheet gives way; it is kept as \"untitled\" or the like.")
+      return LocalizedText("The unnamed worksheet is closed and kept as \"untitled\" or a similar name.")
     }
   ) { context, request, isPlain throws(Diagnostic) in
     let workspace = context.workspace

@@ -6,10 +6,10 @@ import Workspace
 
 extension Command {
   static let restore = Command(
-    "restore", .savedWork, "Replace all that is saved by what is in a backup.",
+    "restore", .savedWork, "Replace everything saved with the contents of a backup.",
     details: """
       The backup is checked first.
-      Properties, entries and defaults become what they are in it, in one change; "undo" takes it back.
+      Properties, entries and defaults become those of the backup, in one change; "undo" reverts it.
       The log keeps what was done before; lessons and answers of services stay as they are.
       --force is needed if anything is saved.
       """,
@@ -20,7 +20,7 @@ extension Command {
         return nil
       }
       return LocalizedText(
-        "Replaces all that is saved by what is in \(Quoting.path(path)); \"undo\" takes it back.")
+        "Replaces everything saved with the contents of \(Quoting.path(path)); \"undo\" reverts it.")
     }
   ) { context, word, isForced throws(Diagnostic) in
     let workspace = context.workspace

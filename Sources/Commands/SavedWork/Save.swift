@@ -9,7 +9,7 @@ extension Command {
     details: """
       From then on it is kept under that name, change by change.
       A property that already has a name stays as it is, and work goes on in a copy under the new name.
-      --force takes a name that is in use; "undo" gives it back.
+      --force replaces what has that name already; "undo" brings it back.
       """,
     syntax: .nameToSave, .flag("--force", LocalizedText("replace what has that name"), destroys: true),
     examples: [.init("save elm", "name what is open"), .init("save elm --force", "replace another elm")],

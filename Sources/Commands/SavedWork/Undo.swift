@@ -5,10 +5,10 @@ import Workspace
 
 extension Command {
   static let undo = Command(
-    "undo", .savedWork, "Take back the last change, or the last N.",
+    "undo", .savedWork, "Undo the last change, or the last N.",
     details: """
       It works across restarts.
-      What another shell changed is not taken back from here.
+      Changes made in another shell are not undone from here.
       """,
     syntax: .optional(.number(LocalizedText("changes"))),
     examples: [.init("undo", "the last change"), .init("undo 3", "the last three")], recording: .asResult
@@ -20,7 +20,7 @@ extension Command {
   }
 
   static let redo = Command(
-    "redo", .savedWork, "Do again what was taken back, or the last N of it.",
+    "redo", .savedWork, "Redo the last change that was undone, or the last N.",
     syntax: .optional(.number(LocalizedText("changes"))),
     examples: [.init("redo", "the last undone change")], recording: .asResult
   ) { context, count throws(Diagnostic) in

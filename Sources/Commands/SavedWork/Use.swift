@@ -7,7 +7,7 @@ import Workspace
 extension Command {
   static let use = Command(
     "use", .properties, "Go to another kind of worksheet.",
-    details: "It is as you left it. Alone, it lists the kinds.",
+    details: "The worksheet is as you left it. Alone, \"use\" lists the kinds.",
     syntax: .optional(
       .choice("KIND", WorksheetKinds.all.map { ($0.kind, LocalizedText(key: $0.summary)) })),
     examples: [.init("use interest", "compound interest"), .init("use", "the kinds")], recording: .asResult

@@ -5,7 +5,7 @@ import Workspace
 
 extension Command {
   static let verify = Command(
-    "verify", .savedWork, "Check that all that is saved is as it was written.",
+    "verify", .savedWork, "Check that everything saved is intact.",
     details: """
       It checks the structure of the file, the checksum of each text, and that the changes of the log lead \
       to what is saved.
@@ -21,6 +21,10 @@ extension Command {
     let entries = try storing { () throws(StoreError) in try workspace.store.lastEntry() }
     return .note(
       LocalizedText(
-        "No fault: the file, its checksums, and \(Int(entries)) entries of the log against the worksheets."))
+        count: Int(entries),
+        one: "No fault: the file, its checksums, and one entry of the log against the worksheets.",
+        other:
+          "No fault: the file, its checksums, and \(Int(entries)) entries of the log against the worksheets.")
+    )
   }
 }

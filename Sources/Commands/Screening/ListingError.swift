@@ -64,11 +64,11 @@ package enum ListingError: DiagnosticError {
       Diagnosis(
         "no-field-column",
         LocalizedText("No column is named like a field. \(ListingError.sentence(onColumns: names))").then(
-          names.first.map { LocalizedText("Say which stands for which: as price=\(Quoting.word($0))") }))
+          names.first.map { LocalizedText("Say which column is which field: as price=\(Quoting.word($0))") }))
     case .noNumber(let field):
       Diagnosis(
         "not-a-number-field",
-        LocalizedText("\(field) is no number, so that it cannot differ from row to row."))
+        LocalizedText("\(field) is not a number, so that it cannot differ from row to row."))
     case .noShare(let field):
       Diagnosis(
         "not-a-number-field", LocalizedText("The column has percentages, and \(field) is an amount of money.")
@@ -102,12 +102,13 @@ package enum ListingError: DiagnosticError {
       Diagnosis(
         "rank-by-condition",
         LocalizedText(
-          "\(text) holds or does not; rows are ranked by a figure: put conditions behind \"where\"."))
+          "\(text) is true or false; rows are ranked by a figure: put conditions after \"where\"."))
     case .unreadable(let error, let path): ListingError.diagnosis(of: error, path)
     case .noAnswer(let path):
       Diagnosis(
         "no-answer",
-        LocalizedText("\(Quoting.path(path)) is no answer to a query of \"sql\": it has no column doubt."))
+        LocalizedText(
+          "\(Quoting.path(path)) is not an answer to a query of \"sql\": it has no column doubt."))
     case .otherQuestion(let line):
       Diagnosis(
         "other-question",
@@ -144,7 +145,8 @@ package enum ListingError: DiagnosticError {
       case .header(let reason):
         LocalizedText("The first line of \(path) cannot be read: \(ListingError.sentence(on: reason))")
       case .utf16: LocalizedText("\(path) is in UTF-16: save it as CSV in UTF-8.")
-      case .notText: LocalizedText("\(path) is no text in UTF-8: save it as CSV in UTF-8, not as a workbook.")
+      case .notText:
+        LocalizedText("\(path) is not text in UTF-8: save it as CSV in UTF-8, not as a workbook.")
       case .brokenCompression: LocalizedText("\(path) is compressed, and broken or cut off.")
       }
     return Diagnosis("unreadable-listings", sentence)

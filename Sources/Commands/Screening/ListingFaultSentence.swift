@@ -43,11 +43,11 @@ struct ListingFaultReason {
   func sentence(_ count: Int) -> LocalizedText {
     switch reason {
     case .noValue where text.allSatisfy(\.isWhitespace): LocalizedText("there is no value.")
-    case .noValue: LocalizedText("\(quoted(text)) stands for no value.")
+    case .noValue: LocalizedText("\(quoted(text)) does not stand for a value.")
     case .outOfRange where field != nil:
       LocalizedText("\(quoted(text)) is out of range: \(field?.allowed(in: conventions) ?? .none)")
     case .unreadable, .outOfRange:
-      valueError?.message ?? LocalizedText("\(quoted(text)) is no number.")
+      valueError?.message ?? LocalizedText("\(quoted(text)) is not a number.")
     case .noPercentSign:
       LocalizedText("\(quoted(text)) has no percent sign, as the first values of the column have.")
     case .notOfProperty:
@@ -62,7 +62,7 @@ struct ListingFaultReason {
     case .textAfterQuote: LocalizedText("text follows the quotation mark that ends a cell.")
     case .openQuote: LocalizedText("a quotation mark is not closed before the end of the file.")
     case .tooLong: LocalizedText("the row is longer than any is taken to be.")
-    case .notText: LocalizedText("the row is no text in UTF-8.")
+    case .notText: LocalizedText("the row is not text in UTF-8.")
     }
   }
 }

@@ -13,14 +13,14 @@ extension Command {
       "as" says which other column stands for which field, and what an empty cell stands for: as \
       rent="Market Rent" hoa=hoa_fee or 0.
       What the rows lack comes from the open property: its rate, its vacancy, its criteria.
-      "where" gives a condition in place of the criteria. The words behind FILE stand in any order.
+      "where" gives a condition in place of the criteria. The words after FILE may come in any order.
       "open 3" makes a property of the third row.
       "screen save county" keeps the map for "as county"; "screen maps" lists them, "screen forget county" \
       forgets it.
       "sql" writes the question for DuckDB or Spark, for more rows than one machine holds.
       """,
     syntax: .screened, .flag("--strict", LocalizedText("stop at the first row that cannot be read")),
-    .flag("--explain", LocalizedText("what the question rests on, without an answer")),
+    .flag("--explain", LocalizedText("what the question depends on, without an answer")),
     .flag("--no-header", LocalizedText("the first line names no columns: column 1, column 2 …")),
     .flag("--decimal-comma", LocalizedText("numbers as 1.234,50")),
     examples: [

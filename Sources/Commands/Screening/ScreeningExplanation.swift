@@ -45,7 +45,7 @@ struct ScreeningExplanation {
 
   private var conditions: Table {
     let origin =
-      isOfCriteria ? LocalizedText("criterion of the open property") : LocalizedText("behind \"where\"")
+      isOfCriteria ? LocalizedText("criterion of the open property") : LocalizedText("after \"where\"")
     return Table(
       heading: LocalizedText("Conditions"),
       columns: [

@@ -4,9 +4,9 @@ import Shell
 
 extension Command {
   static let record = Command(
-    "record", .savedWork, "Write what is typed from now on to a script, or to a page.",
+    "record", .savedWork, "Write everything typed from now on to a script or a page.",
     details: """
-      The script begins with what is already known, so that replaying it gives the same property.
+      The script begins with what is already entered, so that running it gives the same property.
       "record stop" ends it.
       With --transcript it is a Markdown page of commands and answers, which "roi check" plays.
       --force replaces an existing file.

@@ -9,7 +9,8 @@ extension Command {
   static let service = Command(
     "service", .shell, "Show, choose or leave the service that schedules come from.",
     details: """
-      With an address, the schedule of the open property and all that rests on it come from that service.
+      With an address, the schedule of the open property and everything that depends on it come from that \
+      service.
       Each answer is checked, compared with what is computed here, and kept, so that a question is asked \
       only once.
       "refresh" asks again; "off" computes here.

@@ -31,12 +31,12 @@ extension ServiceError {
       LocalizedText(
         "The service answered with the status \(status) and said \"\(Self.withoutPeriod(explanation))\".")
     case .redirect(let status, nil):
-      LocalizedText("The service points elsewhere (\(status)), which is not followed.")
+      LocalizedText("The service redirects to another address (\(status)), which is not followed.")
     case .redirect(let status, let location?):
-      LocalizedText("The service points to \(quoted(location)) (\(status)), which is not followed.")
+      LocalizedText("The service redirects to \(quoted(location)) (\(status)), which is not followed.")
     case .notJSON(let offset): LocalizedText("The service's answer is not JSON from byte \(offset + 1) on.")
     case .wrongShape(let shape): LocalizedText("The service's answer has another shape: \(shape.words).")
-    case .notASchedule(let error): LocalizedText("The service's answer is no schedule: \(error.words).")
+    case .notASchedule(let error): LocalizedText("The service's answer is not a schedule: \(error.words).")
     }
   }
 
@@ -65,7 +65,7 @@ extension FetchError {
     case .tls(let reason): LocalizedText("There is no secure connection to the service: \(reason).")
     case .untrusted:
       LocalizedText(
-        "Nobody who is trusted vouches for the service's certificate, or it is out of date; SSL_CERT_FILE names a file of certificates to trust."
+        "The service's certificate is not trusted, or has expired; SSL_CERT_FILE names a file of certificates to trust."
       )
     case .misnamed:
       LocalizedText("The service's certificate is for another name than the one in its address.")
@@ -79,15 +79,15 @@ extension FetchError {
 extension ServiceError.Shape {
   fileprivate var words: LocalizedText {
     switch self {
-    case .notAnArray(let found): LocalizedText("it is no array but \(found)")
-    case .notAnObject(let row, let found): LocalizedText("row \(row) is no object but \(found)")
+    case .notAnArray(let found): LocalizedText("it is \(found), not an array")
+    case .notAnObject(let row, let found): LocalizedText("row \(row) is \(found), not an object")
     case .missing(let row, let column): LocalizedText("row \(row) has no \(column.name)")
     case .twice(let row, let column): LocalizedText("row \(row) has \(column.name) twice")
     case .notANumber(let row, let column, let found):
-      LocalizedText("\(column.name) of row \(row) is no number but \(found)")
+      LocalizedText("\(column.name) of row \(row) is \(found), not a number")
     case .tooManyDecimals(let row, let column):
       LocalizedText("\(column.name) of row \(row) has too many decimals")
-    case .tooDeep(let offset): LocalizedText("values lie too deep in each other from byte \(offset + 1) on")
+    case .tooDeep(let offset): LocalizedText("values are nested too deep from byte \(offset + 1) on")
     }
   }
 }
@@ -121,16 +121,16 @@ extension UnsupportedLoanError {
     switch self {
     case .currency(let currency):
       LocalizedText(
-        "Services know amounts with two decimals, and those in \(currency.code) have \(currency.fractionDigits)."
+        "Services take amounts with two decimals, and those in \(currency.code) have \(currency.fractionDigits)."
       )
     case .partOfAYear(let term):
-      LocalizedText("Services know whole years, and the term is \(Cell.term(term)).")
-    case .rateDecimals: LocalizedText("Services know rates with three decimals, and this one has more.")
+      LocalizedText("Services take whole years, and the term is \(Cell.term(term)).")
+    case .rateDecimals: LocalizedText("Services take rates with up to three decimals, and this one has more.")
     case .terms(let parameter?):
       LocalizedText(
-        "Services cannot be told the terms of this loan: their parameter \(parameter) cannot state them.")
-    case .terms(nil): LocalizedText("Services cannot be told the terms of this loan.")
-    case .tooLong: LocalizedText("Services cannot be told the terms of this loan, which are too many.")
+        "The terms of this loan cannot be sent to a service: its parameter \(parameter) cannot state them.")
+    case .terms(nil): LocalizedText("The terms of this loan cannot be sent to a service.")
+    case .tooLong: LocalizedText("The terms of this loan are too many to be sent to a service.")
     }
   }
 }
@@ -139,12 +139,12 @@ extension ServiceAddressError {
   /// The sentence about an address that was typed.
   func sentence(_ typed: String) -> LocalizedText {
     switch self {
-    case .notAnAddress: LocalizedText("\(quoted(typed)) is no address such as https://schedules.example.")
+    case .notAnAddress: LocalizedText("\(quoted(typed)) is not an address such as https://schedules.example.")
     case .scheme(let scheme):
       LocalizedText("An address begins with https:// or http://, not with \(scheme)://.")
     case .credentials: LocalizedText("An address has no name or password: none is ever sent.")
     case .queryOrFragment: LocalizedText("An address has no ? and no #.")
-    case .port(let port): LocalizedText("\(quoted(port)) is no port from 1 to 65535.")
+    case .port(let port): LocalizedText("\(quoted(port)) is not a port from 1 to 65535.")
     case .notSecure(let host):
       LocalizedText(
         "http to \(host) can be read and changed on the way: use https, or add --insecure-service if you know that way."

@@ -6,12 +6,12 @@ extension Command {
   static let history = Command(
     "history", .shell, "List the lines typed earlier, forget them, or stop keeping them.",
     details: """
-      The last 20, or as many as are asked for.
+      The last 20, or as many as you say.
       "history clear" forgets all; "settings history off" keeps none from now on.
       A line that begins with a blank is never kept.
       """,
     syntax: .optional(.historyRequest),
-    examples: [.init("history", "the last 20 lines"), .init("history off", "keep no more")],
+    examples: [.init("history", "the last 20 lines"), .init("history off", "stop keeping them")],
     recording: .never,
     preview: .loss { context in
       context.statement.has(word: "clear") ? LocalizedText("Forgets all lines typed earlier, for good.") : nil

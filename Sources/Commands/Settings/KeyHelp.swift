@@ -15,7 +15,7 @@ enum KeyHelp {
     ("Ctrl-R", LocalizedText("search the earlier lines; Ctrl-G leaves the search")),
     (
       "Enter",
-      LocalizedText("run the line; in an open quote or parenthesis, or behind a \\, go on in the next")
+      LocalizedText("run the line; in an open quote or parenthesis, or after a \\, go on in the next")
     ),
     ("Ctrl-A, Ctrl-E", LocalizedText("go to the beginning, to the end")),
     ("Alt-B, Alt-F", LocalizedText("go a word back, a word on")),

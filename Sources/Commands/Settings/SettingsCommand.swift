@@ -9,7 +9,7 @@ extension Command {
     details: """
       With a name, one setting is explained; with a value, it is changed and kept for the next time.
       "hints off", "keys vi" and "output json" need no "settings" in front.
-      The value "default" goes back to what holds when nothing is chosen.
+      The value "default" goes back to what applies when nothing is chosen.
       """,
     syntax: .optional(.settingChoice),
     examples: [

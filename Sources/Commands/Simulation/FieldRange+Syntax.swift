@@ -44,8 +44,8 @@ extension Syntax where Value == RangeDetails {
       Syntax<String>.number("M", LocalizedText("the middle"), of: field)
     ) { $0.middle = $1 }
     let eachYear = Clause<RangeDetails>(
-      "each", LocalizedText("each year: draw anew for each year"),
-      Syntax<Void>.word("year", LocalizedText("draw anew for each year"))
+      "each", LocalizedText("each year: draw a new value for each year"),
+      Syntax<Void>.word("year", LocalizedText("draw a new value for each year"))
     ) { details, _ in details.isEachYear = true }
     // It is not offered where it cannot stand, but read, so that the error says why.
     let mayDiffer = context.sheet.canDifferByYear(field) || context.statement.has(word: "each")

@@ -33,7 +33,7 @@ struct RangeWords {
         "2 in 3 within \(cell(deviation)) of \(cell(mean)) (normal)")
     }
     guard range.isEachYear else { return text }
-    return LocalizedText("\(text); anew each year")
+    return LocalizedText("\(text); a new value each year")
   }
 
   private func cell(_ text: String) -> Cell {
@@ -52,6 +52,6 @@ struct RangeWords {
     let cut = 1 - (share.upperBound - share.lowerBound)
     guard cut > 0.001, let ratio = Ratio(Int128((cut * 10_000).rounded()), 10_000) else { return nil }
     return LocalizedText(
-      "\(Cell.chance(ratio)) of 100 of it is beyond what \(field.name) can be, and is left out.")
+      "\(Cell.chance(ratio)) of 100 of the range is outside the limits of \(field.name), and is left out.")
   }
 }

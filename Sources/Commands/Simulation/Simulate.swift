@@ -7,7 +7,7 @@ import Workspace
 
 extension Command {
   static let simulate = Command(
-    "simulate", .risk, "Try many futures, and show how often the criteria hold and what may come of it.",
+    "simulate", .risk, "Try many futures, and show how often the criteria hold and how the figures turn out.",
     details: """
       In each future, the fields that "vary" names take a value from their range.
       Without names, the figures are those of your criteria, or the usual ones.
@@ -89,7 +89,7 @@ package enum SimulateError: DiagnosticError {
         "not-by-year", LocalizedText("\(name) is one figure for the whole time, not one for each year."))
     case .needsYears:
       Diagnosis(
-        "needs-years", LocalizedText("By year needs to know how long you hold the property: set hold 10"))
+        "needs-years", LocalizedText("\"by year\" needs to know how long you hold the property: set hold 10"))
     }
   }
 }

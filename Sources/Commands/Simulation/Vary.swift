@@ -7,13 +7,13 @@ import Workspace
 
 extension Command {
   static let vary = Command(
-    "vary", .risk, "Say between what a field may be that nobody knows.",
+    "vary", .risk, "Give a range to a field that nobody knows exactly.",
     details: """
-      "2400 to 2850" holds 8 times in 10: one in ten is below, one in ten above.
-      Half is below the middle, which is the present value unless you name another.
+      "2400 to 2850" is right 8 times in 10: one in ten is below, one in ten above.
+      Half of the futures lie below the middle, which is the present value unless you name another.
       Other forms: triangular(least, likeliest, greatest), uniform(least, greatest), normal(mean, \
       deviation).
-      "each year" draws anew for each year: for vacancy, growth, incomes and costs.
+      "each year" draws a new value for each year: for vacancy, growth, incomes and costs.
       Ranges are kept with the property and change nothing by themselves; "simulate" uses them.
       Alone, it lists them.
       """,
@@ -37,7 +37,7 @@ extension Command {
   }
 
   static let unvary = Command(
-    "unvary", .risk, "Take a field as known again, or all of them.",
+    "unvary", .risk, "Remove the range of a field, or all ranges.",
     syntax: .knownAgain,
     examples: [
       .init("unvary rent", "the rent is as it is entered"), .init("unvary all", "everything is"),
@@ -51,12 +51,12 @@ extension Command {
       for name in dropped { definitions.ranges.remove(name) }
       document.define(definitions)
       let list = LocalizedText.all(dropped.map { LocalizedText(verbatim: $0) })
-      return .note(LocalizedText("Known again: \(list). \"undo\" brings it back."))
+      return .note(LocalizedText("Removed the range of \(list); \"undo\" brings it back."))
     }
   }
 
   static let link = Command(
-    "link", .risk, "Say that two uncertain fields go up and down together.",
+    "link", .risk, "Make two uncertain fields go up and down together.",
     details: """
       The number is the correlation of their ranks.
       1: the highest of one comes with the highest of the other. -1: with the lowest. 0 takes the link away.

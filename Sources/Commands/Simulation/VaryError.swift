@@ -37,7 +37,7 @@ package enum VaryError: DiagnosticError {
       Diagnosis(
         "not-a-range",
         LocalizedText(
-          "\(quoted(typed)) is no number of \(name) for a range; a share of another amount is none."))
+          "\(quoted(typed)) is not a number of \(name) for a range, and nor is a share of another amount."))
     case .needsMiddle(let name):
       Diagnosis(
         "needs-middle",
@@ -53,7 +53,7 @@ package enum VaryError: DiagnosticError {
     case .notACorrelation(let typed):
       Diagnosis(
         "not-a-correlation",
-        LocalizedText("\(quoted(typed)) is no correlation: from -1 to 1, with at most two decimals."))
+        LocalizedText("\(quoted(typed)) is not a correlation: from -1 to 1, with at most two decimals."))
     case .linkedAcrossYears(let name):
       Diagnosis(
         "not-linkable",
@@ -62,7 +62,7 @@ package enum VaryError: DiagnosticError {
       Diagnosis(
         "impossible-links",
         LocalizedText(
-          "No fields can be linked so: what goes with one of two fields that go together goes with the other, too."
+          "Fields cannot be linked like this: what goes with one of two linked fields also goes with the other."
         ))
     case .nothingVaries:
       Diagnosis("nothing-varies", LocalizedText("Nothing varies yet. For a range: vary rent 2400 to 2850"))
@@ -72,8 +72,8 @@ package enum VaryError: DiagnosticError {
   private static func diagnosis(of flaw: RangeFlaw, _ range: FieldRange) -> Diagnosis {
     let text: LocalizedText
     switch flaw {
-    case .noField(let name): text = LocalizedText("\(name) is no field with numbers any more: unvary \(name)")
-    case .number(let typed): text = LocalizedText("\(quoted(typed)) is no number of \(range.name).")
+    case .noField(let name): text = LocalizedText("\(name) is no longer a field with numbers: unvary \(name)")
+    case .number(let typed): text = LocalizedText("\(quoted(typed)) is not a number of \(range.name).")
     case .unordered:
       if case .between(let low, let high, let middle) = range.shape {
         text = LocalizedText(
@@ -84,7 +84,7 @@ package enum VaryError: DiagnosticError {
       }
     case .atBound(let bound):
       text = LocalizedText(
-        "A range that 1 in 10 lie outside of cannot end at \(bound), beyond which \(range.name) cannot be; uniform and triangular can."
+        "1 value in 10 lies beyond the end of this range, and \(range.name) cannot go beyond \(bound); uniform and triangular can end there."
       )
     case .skewed(let from, let to):
       text = LocalizedText(
@@ -95,7 +95,7 @@ package enum VaryError: DiagnosticError {
       text = LocalizedText(
         "\(range.name) is one number for the whole time; each year is for vacancy, growth, incomes and costs."
       )
-    case .outside: text = LocalizedText("Nearly all of that is beyond what \(range.name) can be.")
+    case .outside: text = LocalizedText("Nearly all of that range is outside the limits of \(range.name).")
     }
     return Diagnosis("not-a-range", text)
   }

@@ -27,7 +27,7 @@ extension Command {
     {
       figures[index] = Figure(
         key: figures[index].key, label: figures[index].label,
-        cell: .undefined(why: LocalizedText("it is asked for with 3 or 4 units")))
+        cell: .undefined(why: LocalizedText("it applies only with 3 or 4 units")))
     }
     let notes = workspace.notes(onRulesOf: formulas)
     return Report(

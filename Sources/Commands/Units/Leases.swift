@@ -11,7 +11,7 @@ extension Command {
     "leases", .results, "Show when new leases begin, and what new tenants cost.",
     details: """
       Each lease is followed by another of one year.
-      Its rent is the market's for tenants who leave, and the old rent with its rise for those who stay.
+      Its rent is the market rent where tenants leave, and the old rent plus its rise where they stay.
       Empty and free months are averages: those of a new tenant times the turnover.
       """,
     syntax: .optional(.scheduleRange),

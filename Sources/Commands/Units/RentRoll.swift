@@ -11,7 +11,7 @@ extension Command {
     "roll", .results, "Show the rent roll: the units with their rents.",
     details: """
       Rent and market rent are as entered, before any growth.
-      Loss to lease is how far the rent is below the market's. It takes nothing off the income.
+      Loss to lease is how far the rent is below the market rent. It does not reduce the income.
       "Ends" is the last month of the lease; "leases" shows what follows.
       """,
     examples: [.init("roll", "the units of the open property")],
@@ -46,8 +46,9 @@ private struct RentRoll {
   private func row(_ unit: RentalUnit) -> [Cell] {
     let name = unit.name
     let isNightly = unit.isNightly
-    let rent = isNightly ? "\(name)(y1) / 12" : "\(name).rent * \(name).count"
-    let market = "\(name).market * \(name).count"
+    let level = rental.rentLevelFactor
+    let rent = isNightly ? "\(name)(y1) / 12" : "\(name).rent * \(name).count\(level)"
+    let market = "\(name).market * \(name).count\(level)"
     return [
       .text(name), .count(unit.count), .words(unit.use.label), cell(rent),
       isNightly ? .empty : cell(market),

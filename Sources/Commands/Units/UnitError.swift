@@ -19,7 +19,7 @@ enum UnitError: DiagnosticError {
     case .noSeason(let typed):
       Diagnosis(
         "not-a-season",
-        LocalizedText("\(quoted(typed)) is no season: two months of the year, as in \"season sep..may\"."))
+        LocalizedText("\(quoted(typed)) is not a season: two months of the year, as in \"season sep..may\"."))
     case .needsLease(let word):
       Diagnosis(
         "needs-lease",
@@ -34,7 +34,7 @@ enum UnitError: DiagnosticError {
       Diagnosis(
         "vacancy-twice",
         LocalizedText(
-          "A unit has either a vacancy or a turnover, not both: turnover with \"downtime\" is what stands empty."
+          "A unit has a vacancy or a turnover, not both: turnover and \"downtime\" say how long it is empty."
         ))
     case .noUnits:
       Diagnosis(

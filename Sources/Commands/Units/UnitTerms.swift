@@ -95,9 +95,11 @@ extension Rental {
       throw Diagnostic(LineError.endsBeforeStart(first: Int(first), last: Int(last)), at: place)
     }
     let words = terms.map(\.word)
-    for word in ["downtime", "free", "ready"] where words.contains(word) {
+    for word in ["turnover", "downtime", "free", "ready"] where words.contains(word) {
       if stated("lease_end") == nil { throw Diagnostic(UnitError.needsLease(word), at: place) }
-      if stated("turnover") == nil { throw Diagnostic(UnitError.needsTurnover(word), at: place) }
+      if word != "turnover", stated("turnover") == nil {
+        throw Diagnostic(UnitError.needsTurnover(word), at: place)
+      }
     }
     if words.contains("vacancy"), words.contains("turnover") {
       throw Diagnostic(UnitError.vacancyBesideTurnover, at: place)

@@ -49,7 +49,7 @@ package struct ProgressReport {
       LocalizedText("Tries are the answers that were judged: the median of those who answered."),
       LocalizedText("Wrong answers are counted by their known mistake, if they have one."),
       LocalizedText(
-        "Stuck is who left off at the step after a try or a hint, needed \(StepStatistics.manyTries) tries or more, asked for every hint, or skipped it; * marks a step at which at least a third are."
+        "Stuck learners left off at the step after a try or a hint, needed \(StepStatistics.manyTries) tries or more, asked for every hint, or skipped it; * marks a step where at least a third are stuck."
       ),
     ]
   }
@@ -126,7 +126,7 @@ package struct ProgressReport {
     let more = ranked.count - shown.count
     let notes = [
       LocalizedText(
-        "The steps at which most learners are stuck come first; of as many, those of the greater share."),
+        "The steps where most learners are stuck come first; if equal, those with the greater share."),
       more > 0
         ? LocalizedText(
           count: more, one: "One more step has learners who are stuck.",

@@ -8,7 +8,7 @@ extension Tutor {
     switch command {
     case .hint, .why:
       return LocalizedText("An examination has no hints; the certificate shows the right answers.")
-    case .restart: return LocalizedText("An examination is not begun anew: `learn exam` draws another.")
+    case .restart: return LocalizedText("An examination cannot be started over: `learn exam` draws another.")
     default: return nil
     }
   }

@@ -110,13 +110,13 @@ extension Tutor {
   private func guess(_ typed: String, _ prediction: Prediction, _ response: inout TutorResponse) {
     guard let evaluator = evaluator(of: prediction) else {
       return response.say(
-        LocalizedText("What is to be guessed has no value now: `restart` begins the step anew."))
+        LocalizedText("What is to be guessed has no value now: `restart` starts the step over."))
     }
     guard let guess = evaluator.read(typed) else {
       attempts.count += 1
       return response.say(
         evaluator.isPercentageForAmount(typed)
-          ? LocalizedText("\(quoted(typed)) is a percentage, and what is asked is none.")
+          ? LocalizedText("\(quoted(typed)) is a percentage, and the answer is not one.")
           : sayingWhatCannotBeRead(typed))
     }
     if evaluator.isOnlyNamed(typed) {

@@ -57,7 +57,7 @@ extension Tutor {
     case .task(let task):
       response.say(LocalizedText("**Task.** \(task.request.shown(query))"))
       // The user's own work may meet the checks from the beginning.
-      if !isSettled, holds(task) { return settle(with: LocalizedText("That is so already."), &response) }
+      if !isSettled, holds(task) { return settle(with: LocalizedText("It is already that way."), &response) }
     case .prediction(let prediction):
       response.say(LocalizedText("**Guess.** \(prediction.question.shown(query))"))
       if !isSettled { response.say(Tutor.howToGuess) }
@@ -115,7 +115,7 @@ extension Tutor {
     response.hasProgressed = true
     response.status = .left
     guard let next = lesson.steps.firstIndex(where: { $0.id == progress.step }) else {
-      return response.say(LocalizedText("Left at the end. `\(command)` begins it anew."))
+      return response.say(LocalizedText("Left at the end. `\(command)` starts it over."))
     }
     response.say(
       LocalizedText(

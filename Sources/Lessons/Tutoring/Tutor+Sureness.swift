@@ -17,7 +17,7 @@ extension Tutor {
     else { return false }
     attempts.held = HeldAnswer(typed: typed)
     response.say(
-      LocalizedText("How sure are you that this is right, from 50 to 100 percent? Enter says nothing."))
+      LocalizedText("How sure are you that this is right, from 50 to 100 percent? Enter skips this."))
     return true
   }
 
@@ -33,7 +33,7 @@ extension Tutor {
       held.hasErred = true
       attempts.held = held
       response.say(
-        LocalizedText("Type a number from 50 to 100, such as 80, or Enter alone to say nothing."))
+        LocalizedText("Type a number from 50 to 100, such as 80, or just Enter to skip this."))
       return true
     }
     attempts.held = nil

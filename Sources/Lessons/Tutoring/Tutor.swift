@@ -128,8 +128,9 @@ package final class Tutor {
       response.say(page: "# \(lesson.title)")
       let copied = copy.map { LocalizedText("The property is the copy of \($0.name) that it began with.") }
       response.say(
-        LocalizedText("On with step \(.count(stepIndex + 1)) of \(.count(lesson.steps.count)).").then(copied)
-          .then(LocalizedText("`restart lesson` begins it anew.")))
+        LocalizedText("Continuing with step \(.count(stepIndex + 1)) of \(.count(lesson.steps.count)).")
+          .then(copied)
+          .then(LocalizedText("`restart lesson` starts it over.")))
     }
     enterStep(&response)
     return response

@@ -16,7 +16,7 @@ enum TutorCommand: String, CaseIterable {
     case .back: LocalizedText("read the step before again")
     case .restart:
       LocalizedText(
-        "begin this step anew; `restart house` takes back what you changed besides, `restart lesson` begins all anew"
+        "start this step over; `restart house` undoes what else you changed, `restart lesson` starts everything over"
       )
     case .where: LocalizedText("how far you are")
     case .leave: LocalizedText("leave the lesson; it goes on from here another time")

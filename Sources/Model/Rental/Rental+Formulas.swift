@@ -221,9 +221,13 @@ extension Rental {
     guard exitCap > .zero else { return nil }
     switch exitRule {
     case .next: return "sum(noi(month + 1..month + 12)) / exit_cap"
-    // The first twelve months stand for fewer.
-    case .trailing: return "sum(noi(max(month, 12) - 11..max(month, 12))) / exit_cap"
+    case .trailing: return "\(Rental.sumOfTwelveMonths("noi")) / exit_cap"
     }
+  }
+
+  /// The formula of a figure of the twelve months until a month; the first twelve stand for fewer.
+  static func sumOfTwelveMonths(_ name: String) -> String {
+    "sum(\(name)(max(month, 12) - 11..max(month, 12)))"
   }
 }
 

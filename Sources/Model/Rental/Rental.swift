@@ -58,6 +58,7 @@ package struct Rental: LoanWorksheet {
   var statedUnits = 1
   /// The rent that they would bring nearby together; zero until it is entered.
   var statedMarketRent = MonthlyAmount.zero
+  var rentLevel = Percent.hundred
   /// The vacancy and credit loss, as a share of the rent.
   var vacancy = Percent.zero
   /// What only some properties have; an array of one, or empty.

@@ -12,6 +12,7 @@ extension Rental {
     FieldSection("Operating", isOptional: true, operatingFields),
     FieldSection("Growth", isOptional: true, growthFields),
     FieldSection("Exit", isOptional: true, exitFields),
+    FieldSection("Units", isOptional: true, isRare: true, unitFields),
     FieldSection("Resale", isOptional: true, isRare: true, resaleFields),
     FieldSection(partnerSection, isOptional: true, isRare: true, partnerFields),
     FieldSection("Tax", isOptional: true, isRare: true, taxFields),
@@ -79,13 +80,13 @@ extension Rental {
       "The appraised value at the purchase; the price unless you enter it. Mortgage insurance depends on it."),
     .init(
       "reserve_fund", "Reserve Fund", \.reserveFund, in: anyAmount,
-      "Cash that you set aside at closing; yours still, and back at the sale."),
+      "Cash that you set aside at closing; it stays yours, and comes back at the sale."),
   ]
 
   private static let incomeFields: [FieldDefinition<Rental>] = [
     .init(
       "units", "Units", \.statedUnits, in: 1...100_000, reading: { .count($0.units) },
-      isStated: { $0.rentRoll.isEmpty }, "The number of homes let."),
+      isStated: { $0.rentRoll.isEmpty }, "The number of homes rented out."),
     .init(
       "market_rent", "Market Rent", \.statedMarketRent, in: anyAmount, per: .month,
       isPositive: true, reading: { $0.sumOfUnits("market_rent") },
@@ -93,34 +94,47 @@ extension Rental {
       "What all units together would rent for nearby, a month; no income, but \"audit\" compares the rent with it."
     ),
     line(.other, "Other Income", "Income besides rent, such as parking; a month unless you say otherwise."),
-    .init("vacancy", "Vacancy %", \.vacancy, in: 0...100, "What vacancy and unpaid rent take of the rent."),
+    .init(
+      "vacancy", "Vacancy %", \.vacancy, in: 0...100,
+      "The share of the rent lost to vacancy and unpaid rent."),
+  ]
+
+  private static let unitFields: [FieldDefinition<Rental>] = [
+    .init(
+      "rent_level", "Rent Level %", \.rentLevel, in: 0...1000, isPositive: true, shapesFormulas: true,
+      "The rents of all units together, as a share of those entered: 100 % unless you enter it.")
   ]
 
   private static let operatingFields: [FieldDefinition<Rental>] = [
-    line(.taxes, "Property Taxes", "A year; as 1.2%, of the price."),
-    line(.insurance, "Insurance", "A year; as 0.5%, of the price."),
+    line(.taxes, "Property Taxes", "A year; a percentage such as 1.2% is of the price."),
+    line(.insurance, "Insurance", "A year; a percentage such as 0.5% is of the price."),
     line(.hoa, "HOA Dues", "Dues of the owners' association, a month."),
-    line(.utilities, "Utilities", "What you pay of water, power and waste, a month."),
-    line(.management, "Management", "The manager's fee: as 9%, of the collected income; else a month."),
-    line(.maintenance, "Maintenance", "Repairs, a month; as 8%, of the rent."),
+    line(.utilities, "Utilities", "What you pay for water, power and waste, a month."),
+    line(
+      .management, "Management",
+      "The manager's fee: a share of the collected income such as 9%, or an amount a month."),
+    line(.maintenance, "Maintenance", "Repairs, a month; a percentage such as 8% is of the rent."),
     line(
       .capex, "Capital Reserve",
-      "Set aside for roofs and boilers, a month; as 5%, of the rent. Below net operating income."),
+      "Set aside for roofs and boilers, a month; a percentage such as 5% is of the rent. Below net operating income."
+    ),
   ]
 
   private static let growthFields: [FieldDefinition<Rental>] = [
-    .init("rent_growth", "Rent Growth %", \.rentGrowth, in: growthBounds, "What incomes grow by a year."),
+    .init("rent_growth", "Rent Growth %", \.rentGrowth, in: growthBounds, "How much incomes grow a year."),
     .init(
-      "expense_growth", "Expense Growth %", \.expenseGrowth, in: growthBounds, "What costs grow by a year."),
+      "expense_growth", "Expense Growth %", \.expenseGrowth, in: growthBounds, "How much costs grow a year."),
     .init(
-      "appreciation", "Appreciation %", \.appreciation, in: growthBounds, "What the value grows by a year."),
+      "appreciation", "Appreciation %", \.appreciation, in: growthBounds, "How much the value grows a year."),
   ]
 
   private static let exitFields: [FieldDefinition<Rental>] = [
     .init(
       "hold", "Holding Period", \.hold, in: 1...1188, isPositive: true, shapesFormulas: true,
       "How long until you sell."),
-    .init("selling", "Selling Costs %", \.selling, in: 0...100, "What the sale costs, of its price."),
+    .init(
+      "selling", "Selling Costs %", \.selling, in: 0...100,
+      "What the sale costs, as a share of its price."),
     .init(
       "exit_cap", "Exit Cap Rate %", \.exitCap, in: 0...100, isPositive: true,
       "The cap rate that makes the price of the sale; from appreciation unless you enter it."),
@@ -132,7 +146,7 @@ extension Rental {
       "The years after which buying is compared with renting."),
     .init(
       "discount", "Discount Rate %", \.discount, in: 0...100, isPositive: true,
-      "The return that you ask for, for the net present value."),
+      "The return that you require, for the net present value."),
   ]
 
   private static let definitionFields: [FieldDefinition<Rental>] = [
@@ -140,7 +154,7 @@ extension Rental {
       "growth_rule", "Growth", \.growthRule, in: 0...0, "When amounts grow: once a year, or every month."),
     .init(
       "exit_rule", "Exit Income", \.exitRule, in: 0...0,
-      "The income that the exit cap rate is taken on: of the next twelve months, or the last."),
+      "The income to which the exit cap rate applies: that of the next twelve months, or the last."),
     .init("irr_rule", "IRR Periods", \.returnRule, in: 0...0, "The periods of the internal rate of return."),
     .init(
       "noi_rule", "Reserves in NOI", \.reserveRule, in: 0...0,
@@ -148,7 +162,7 @@ extension Rental {
     .init(
       "invested_rule", "Cash Invested", \.investedRule, in: 0...0,
       "Whether the reserve fund counts as cash invested."),
-    .init("cap_rate_rule", "Cap Rate On", \.capRateRule, in: 0...0, "What the cap rate is taken on."),
+    .init("cap_rate_rule", "Cap Rate On", \.capRateRule, in: 0...0, "What the cap rate is a share of."),
     .init("dscr_rule", "DSCR Income", \.coverageRule, in: 0...0, "The income that covers the debt service."),
   ]
 

@@ -68,101 +68,165 @@ extension Rental {
     FieldDefinition(name, label, part: \.lender, path(), in: bounds, isPositive: isPositive, summary)
   }
 
-  static let lenderMetrics: [MetricDefinition<Rental>] = [
-    .init(
-      "closing_loans", "Loans at Closing", .money, "loan", in: { $0.formula(ofClosingLoans: { $0 }) },
-      "What is borrowed at the closing, on all loans."),
-    .init(
-      "lender_payment", "Loan Payment", .money, "positive(payment) + mortgage_insurance(1)",
-      "A month's payment on all loans, with mortgage insurance."),
-    .init(
-      "pitia", "PITIA", .money, "lender_payment + escrow + hoa",
-      in: {
-        $0.linesBesideEscrow.isEmpty
-          ? nil : "lender_payment + if(escrow > 0, escrow, (taxes + insurance) / 12) + hoa"
-      },
-      "A month's principal, interest, taxes, insurance, association dues and mortgage insurance.",
-      source: fannieMae("B3-6-03")),
-    .init(
-      "lender_rent", "Lender's Rent", .money, "positive(rent)",
-      // The market's rent counts where the present one is higher.
-      in: { $0.hasMarketRent ? "min(positive(rent), market_rent)" : nil },
-      "A month's rent of all units, or what they would rent for nearby where that is less.",
-      source: fannieMae("B3-3.1-08")),
-    .init(
-      "lender_income", "Rent Counted", .money, "rent_share * lender_rent",
-      "What a lender counts of a month's rent; the rest is for vacancy and upkeep.",
-      source: "\(fannieMae("B3-3.1-08")); \(selfSufficiency)"),
-    .init(
-      "net_rental_income", "Net Rental Income", .money, "lender_income - pitia",
-      "What the rent that counts leaves of PITIA; FHA asks for no less than 0 with 3 or 4 units.",
-      source: selfSufficiency),
-    .init(
-      "lender_vacancy", "Lender's Vacancy", .money, "max(vacancy_loss, vacancy_floor * gross_potential)",
-      "The first year's vacancy loss, or the lender's least one.", source: smallLoans),
-    .init(
-      "lender_management", "Lender's Management", .money,
-      "max(management(y1), management_floor * (gross_potential - lender_vacancy))",
-      "The first year's management, or the lender's least one.", source: "custom of lenders"),
-    .init(
-      "lender_reserves", "Lender's Reserves", .money, "max(reserves, 250 * units)",
-      in: { $0.lender.reserveFloor > .zero ? "max(reserves, reserve_floor * units)" : nil },
-      "The first year's capital reserve, or the lender's least one.", source: smallLoans),
-    .init(
-      "lender_noi", "Lender's NOI", .money,
-      "positive(gross_potential) - lender_vacancy - (operating_expenses - management(y1)) - lender_management - lender_reserves",
-      // A lender takes off reserves once, though the owner count them as operating expenses.
-      in: {
-        $0.reserveRule == .above
-          ? "positive(gross_potential) - lender_vacancy - (operating_expenses - reserves - management(y1)) - lender_management - lender_reserves"
-          : nil
-      },
-      "The first year's net operating income with the lender's vacancy, management and reserves.",
-      source: smallLoans),
-    .init(
-      "lender_dscr", "Lender's DSCR", .number,
-      "if(units <= 4, \(houseCoverage), lender_noi / (lender_payment * 12))",
-      "How many times the rent pays PITIA; from 5 units on, the lender's NOI the loans' payments.",
-      source: "lenders on 1 to 4 units; \(smallLoans)"),
-    .init(
-      "lender_value", "Lender's Value", .money, "price",
-      in: { $0.appraisal > .zero ? "min(price, appraisal)" : nil },
-      "The price, or the appraised value where that is less.",
-      source: fannieMae("B2-1.2-01")),
-    .init(
-      "lender_ltv", "Lender's LTV", .percent, "closing_loans / lender_value",
-      "The loans of the closing as a share of the lender's value.", source: fannieMae("B2-1.2-01")),
-    .init(
+  /// The figures of the closing and the first year, and those of the same names at the end of each month.
+  static let lenderMetrics = lenderMetrics(.closing) + lenderMetrics(.month)
+
+  private static func lenderMetrics(_ time: LenderTime) -> [MetricDefinition<Rental>] {
+    borrowingFigures(time) + rentFigures(time) + incomeFigures(time) + limitFigures(time)
+  }
+
+  /// What is owed, on what value, and what it costs a month.
+  private static func borrowingFigures(_ time: LenderTime) -> [MetricDefinition<Rental>] {
+    [
+      time.metric(
+        "closing_loans", "Loans at Closing", .money, atClosing: "loan", byMonth: "loan_balance(month)",
+        in: { time == .closing ? $0.formula(ofClosingLoans: { $0 }) : nil },
+        "What is borrowed at the closing, on all loans; in a month, what is owed then."),
+      time.metric(
+        "lender_payment", "Loan Payment", .money,
+        atClosing: "positive(payment) + mortgage_insurance(1)",
+        byMonth: "debt_service(month + 1) + mortgage_insurance(month + 1)",
+        "A month's payment on all loans, with mortgage insurance: the next one."),
+      time.metric(
+        "pitia", "PITIA", .money, atClosing: "lender_payment + escrow + hoa",
+        byMonth: "lender_payment(month) + \(LenderTime.month.year("taxes_insurance")) / 12 + hoa(month)",
+        in: {
+          time == .month || $0.linesBesideEscrow.isEmpty
+            ? nil : "lender_payment + if(escrow > 0, escrow, (taxes + insurance) / 12) + hoa"
+        },
+        "A month's principal, interest, taxes, insurance, association dues and mortgage insurance.",
+        source: fannieMae("B3-6-03")),
+      time.metric(
+        "lender_value", "Lender's Value", .money, atClosing: "price", byMonth: "value(month)",
+        in: { time == .closing && $0.appraisal > .zero ? "min(price, appraisal)" : nil },
+        "The price, or the appraised value where that is less; in a month, the value then.",
+        source: fannieMae("B2-1.2-01")),
+      time.metric(
+        "lender_ltv", "Lender's LTV", .percent, { "closing_loans\($0) / lender_value\($0)" },
+        "The loans of the closing as a share of the lender's value.", source: fannieMae("B2-1.2-01")),
+      time.metric(
+        "reserves_required", "Reserves Required", .money, { "reserve_months * pitia\($0)" },
+        "What has to be in the bank after the closing: so many months of PITIA.",
+        source: fannieMae("B3-4.1-01")),
+    ]
+  }
+
+  /// What the rents of up to four units come to beside PITIA.
+  private static func rentFigures(_ time: LenderTime) -> [MetricDefinition<Rental>] {
+    [
+      time.metric(
+        "lender_rent", "Lender's Rent", .money, { "positive(rent\($0))" },
+        in: { $0.lenderRentFormula(time) },
+        "A month's rent of all units, or what they would rent for nearby where that is less.",
+        source: fannieMae("B3-3.1-08")),
+      time.metric(
+        "lender_income", "Rent Counted", .money, { "rent_share * lender_rent\($0)" },
+        "What a lender counts of a month's rent; the rest is for vacancy and upkeep.",
+        source: "\(fannieMae("B3-3.1-08")); \(selfSufficiency)"),
+      time.metric(
+        "net_rental_income", "Net Rental Income", .money, { "lender_income\($0) - pitia\($0)" },
+        "What the rent that counts leaves of PITIA; FHA asks for no less than 0 with 3 or 4 units.",
+        source: selfSufficiency),
+    ]
+  }
+
+  /// A year's net operating income with the lender's floors, and how it covers the loans.
+  private static func incomeFigures(_ time: LenderTime) -> [MetricDefinition<Rental>] {
+    let (call, income) = (time.call, time.year("gross_potential"))
+    return [
+      time.metric(
+        "lender_vacancy", "Lender's Vacancy", .money,
+        { _ in "max(\(time.year("vacancy_loss")), vacancy_floor * \(income))" },
+        "The first year's vacancy loss, or the lender's least one; in a month, of the twelve until then.",
+        source: smallLoans),
+      time.metric(
+        "lender_management", "Lender's Management", .money,
+        {
+          "max(\(time.year("management", first: "management(y1)")), management_floor * (\(income) - lender_vacancy\($0)))"
+        },
+        "The first year's management, or the lender's least one; in a month, of the twelve until then.",
+        source: "custom of lenders"),
+      time.metric(
+        "lender_reserves", "Lender's Reserves", .money, { _ in "max(\(time.year("reserves")), 250 * units)" },
+        in: {
+          $0.lender.reserveFloor > .zero ? "max(\(time.year("reserves")), reserve_floor * units)" : nil
+        },
+        "The first year's capital reserve, or the lender's least one; in a month, of the twelve until then.",
+        source: smallLoans),
+      time.metric(
+        "lender_noi", "Lender's NOI", .money, { _ in lenderNOI(time, lessReserves: false) },
+        // A lender takes off reserves once, though the owner count them as operating expenses.
+        in: { $0.reserveRule == .above ? lenderNOI(time, lessReserves: true) : nil },
+        "A year's net operating income with the lender's vacancy, management and reserves.",
+        source: smallLoans),
+      time.metric(
+        "lender_dscr", "Lender's DSCR", .number,
+        { "if(units <= 4, \(houseCoverage($0)), lender_noi\($0) / (lender_payment\($0) * 12))" },
+        "How many times the rent pays PITIA; from 5 units on, the lender's NOI the loans' payments.",
+        source: "lenders on 1 to 4 units; \(smallLoans)"),
+      time.metric(
+        "lender_debt_yield", "Lender's Debt Yield", .percent, { "lender_noi\($0) / closing_loans\(call)" },
+        "The lender's NOI on the loans of the closing.", source: acre),
+    ]
+  }
+
+  /// What a lender gives at most.
+  private static func limitFigures(_ time: LenderTime) -> [MetricDefinition<Rental>] {
+    let highest = MetricDefinition<Rental>(
       "highest_ltv", "Highest LTV", .percent, "if(units = 1, 85%, if(units <= 4, 75%, 80%))",
-      in: { $0.lender.highestLTV > .zero ? "max_ltv" : nil },
-      "The most that is lent of the value of an investment: 85 % of a house, 75 % with 2 to 4 units, 80 % above.",
-      source: "Fannie Mae Eligibility Matrix; \(smallLoans)"),
-    .init(
-      "lender_debt_yield", "Lender's Debt Yield", .percent, "lender_noi / closing_loans",
-      "The lender's NOI on the loans of the closing.", source: acre),
-    .init(
-      "reserves_required", "Reserves Required", .money, "reserve_months * pitia",
-      "What has to be in the bank after the closing: so many months of PITIA.", source: fannieMae("B3-4.1-01")
-    ),
-    .init(
-      "max_loan_dscr", "Most by DSCR", .money,
-      "max(closing_loans * if(units <= 4, lender_rent / target_dscr - (pitia - lender_payment), lender_noi / 12 / target_dscr) / lender_payment, 0)",
-      "The loan, on the terms of the present ones, with which the lender's DSCR is as asked for."),
-    .init(
-      "max_loan_ltv", "Most by LTV", .money, "highest_ltv * lender_value", "The loan at the highest LTV."),
-    .init(
-      "max_loan", "Most to Borrow", .money, "min(max_loan_dscr, max_loan_ltv)",
-      "The largest loan that meets both rules."),
-  ]
+      in: { $0.highestLTVFormula },
+      "The most that is lent of the value: 85 % of a house, 75 % with 2 to 4 units, 80 % above; 95 % where you live.",
+      source: "Fannie Mae Eligibility Matrix; \(smallLoans)")
+    return (time == .closing ? [highest] : []) + [
+      time.metric(
+        "max_loan_dscr", "Most by DSCR", .money, { mostByCoverage($0) },
+        "The loan, on the terms of the present ones, with which the lender's DSCR is as asked for."),
+      time.metric(
+        "max_loan_ltv", "Most by LTV", .money, { "highest_ltv * lender_value\($0)" },
+        "The loan at the highest LTV."),
+      time.metric(
+        "max_loan", "Most to Borrow", .money, { "min(max_loan_dscr\($0), max_loan_ltv\($0))" },
+        "The largest loan that meets both rules."),
+    ]
+  }
+
+  private static func lenderNOI(_ time: LenderTime, lessReserves: Bool) -> String {
+    let (call, management) = (time.call, time.year("management", first: "management(y1)"))
+    let reserves = lessReserves ? " - \(time.year("reserves"))" : ""
+    return "positive(\(time.year("gross_potential"))) - lender_vacancy\(call)"
+      + " - (\(time.year("operating_expenses"))\(reserves) - \(management))"
+      + " - lender_management\(call) - lender_reserves\(call)"
+  }
+
+  private static func mostByCoverage(_ call: String) -> String {
+    let ofRent = "lender_rent\(call) / target_dscr - (pitia\(call) - lender_payment\(call))"
+    let ofIncome = "lender_noi\(call) / 12 / target_dscr"
+    return "max(closing_loans\(call) * if(units <= 4, \(ofRent), \(ofIncome)) / lender_payment\(call), 0)"
+  }
+
+  /// The formula of the highest LTV as it is entered, or of a home of up to four units with its owner in one; nil for
+  /// that of an investment.
+  private var highestLTVFormula: String? {
+    if lender.highestLTV > .zero { return "max_ltv" }
+    return isHouse && rentRoll.contains { $0.use == .own } ? "95%" : nil
+  }
+
+  /// The formula of the rent that counts, or of the market's where that is less; nil for the rent alone.
+  private func lenderRentFormula(_ time: LenderTime) -> String? {
+    guard let market = time == .closing ? (hasMarketRent ? "market_rent" : nil) : marketRentByMonth else {
+      return time == .month && rentVariesInYears ? "\(time.year("rent")) / 12" : nil
+    }
+    return "min(positive(rent\(time.call)), \(market))"
+  }
 
   /// The coverage of PITIA by the rent, for so few units that it counts.
-  private static let houseCoverage = "lender_rent / pitia"
+  private static func houseCoverage(_ call: String) -> String { "lender_rent\(call) / pitia\(call)" }
 
   /// The formula that names what a metric rests on for the present number of units; nil for its own.
   ///
   /// The lender's floors stand for costs that are not entered, so that the owner's income and costs count.
   func relianceFormula(of metric: Metric) -> String? {
-    metric.name == "lender_dscr" ? isHouse ? Rental.houseCoverage : "noi / (lender_payment * 12)" : nil
+    metric.name == "lender_dscr" ? isHouse ? Rental.houseCoverage("") : "noi / (lender_payment * 12)" : nil
   }
 
   private static func fannieMae(_ section: String) -> String { "Fannie Mae Selling Guide \(section)" }
@@ -170,63 +234,4 @@ extension Rental {
   private static let selfSufficiency = "HUD Handbook 4000.1, II.A.4.c"
 
   private static let smallLoans = "Fannie Mae Multifamily Guide"
-}
-
-// MARK: The sheet
-
-/// A line of a lender's sheet: a figure of the owner's beside that of the lender, and what the lender asks for.
-package struct LenderLine: Sendable {
-  /// The metric of the lender's figure.
-  package let metric: String
-  /// The formula of the owner's figure.
-  package let owner: String
-  /// The formula of what the lender asks for; nil where nothing is, or where it is the lender's figure itself.
-  package let asked: String?
-  /// The condition that has to hold; nil for none.
-  package let criterion: String?
-
-  init(_ metric: String, beside owner: String, asked: String? = nil, _ criterion: String? = nil) {
-    (self.metric, self.owner, self.asked, self.criterion) = (metric, owner, asked, criterion)
-  }
-}
-
-extension Rental {
-  /// The lines of the sheet that a bank would make.
-  package var lenderSheet: [LenderLine] {
-    (isHouse ? rentLines : costLines) + [
-      LenderLine("lender_noi", beside: "noi"),
-      LenderLine("lender_dscr", beside: "dscr", asked: "target_dscr", "lender_dscr >= target_dscr"),
-      LenderLine("lender_ltv", beside: "ltv", asked: "highest_ltv", "lender_ltv <= highest_ltv"),
-      LenderLine("lender_debt_yield", beside: "debt_yield"),
-      LenderLine(
-        "reserves_required", beside: "reserve_fund",
-        isEntered(named: "reserve_fund") ? "reserve_fund >= reserves_required" : nil),
-    ]
-  }
-
-  private var rentLines: [LenderLine] {
-    let isSelfSufficient = units >= 3 ? "net_rental_income >= 0" : nil
-    return [
-      LenderLine("lender_income", beside: "rent"), LenderLine("pitia", beside: "total(1)"),
-      LenderLine(
-        "net_rental_income", beside: "cash_flow", asked: isSelfSufficient.map { _ in "0" }, isSelfSufficient),
-    ]
-  }
-
-  private var costLines: [LenderLine] {
-    [
-      LenderLine("lender_vacancy", beside: "vacancy_loss"),
-      LenderLine("lender_management", beside: "management(y1)"),
-      LenderLine("lender_reserves", beside: "reserves"),
-    ]
-  }
-
-  /// The names of the fields with the lender's numbers that the sheet uses.
-  package var lenderNumbers: [String] {
-    let names = ["rent_share", "vacancy_floor", "management_floor", "reserve_floor"]
-    return (isHouse ? names : Array(names.dropFirst())) + ["reserve_months", "target_dscr", "max_ltv"]
-  }
-
-  /// `true` for so few units that the rent counts rather than the net operating income.
-  private var isHouse: Bool { units <= 4 }
 }

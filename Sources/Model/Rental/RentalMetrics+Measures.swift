@@ -10,11 +10,11 @@ extension Rental {
       source: "12 CFR 34, subpart D, appendix A (interagency real estate lending guidelines)"),
     .init(
       "noi", "Net Operating Income", .money, "noi(y1)",
-      "What the first year leaves of the income after operating expenses; before the loan.",
+      "What is left of the first year's income after operating expenses, before the loan.",
       source: gallinelli(9)),
     .init(
       "cap_rate", "Cap Rate", .percent, "noi / price",
-      "What the property earns on its price, as if it were paid in cash.", source: gallinelli(10),
+      "What the property earns a year as a share of its price, as if paid in cash.", source: gallinelli(10),
       rules: [MetricRule("cap_rate_rule", "cost", "noi / total_cost")], needs: { $0.missingIncome }),
     // Without a period it stays the mean of a month that saved criteria were written for; what a month or a year
     // really leaves is the monthly figure of the same name.
@@ -25,42 +25,42 @@ extension Rental {
       source: gallinelli(13), choice: { _ in "noi_rule" }),
     .init(
       "cash_on_cash", "Cash on Cash", .percent, "cash_flow * 12 / max(cash_invested, 0)",
-      "A year's cash flow on the cash paid at the purchase.", source: gallinelli(14),
+      "A year's cash flow as a share of the cash paid at the purchase.", source: gallinelli(14),
       needs: { $0.missingIncome }),
     .init(
       "dscr", "Debt Service Coverage", .number, "noi / (payment * 12)",
-      in: { $0.firstYearCoverage }, "How many times the net operating income pays the loan's payments.",
+      in: { $0.firstYearCoverage }, "Net operating income divided by the loan's payments.",
       source: "C-Loans.com, Debt Service Coverage Ratio",
       rules: [MetricRule("dscr_rule", "rent", "rent / pitia")], needs: { $0.missingIncome }),
     .init(
       "grm", "Gross Rent Multiplier", .number, "price / rent(y1)",
-      "How many times the first year's rent the price is.", source: gallinelli(5),
+      "The price divided by the first year's rent.", source: gallinelli(5),
       needs: { $0.missingIncome }),
     .init(
       "break_even_rent", "Break-even Rent", .money, "payment + escrow + expenses",
-      in: { $0.breakEvenFormula }, "The rent at which the cash flow is nothing."),
+      in: { $0.breakEvenFormula }, "The rent at which the cash flow is zero."),
     .init(
       "one_percent", "Rent to Price", .percent, "rent_a_month / price",
       "A month's rent, as it is entered, as a share of the price; the one-percent rule asks for at least 1 %.",
       needs: { $0.missingIncome }),
     .init(
       "gim", "Gross Income Multiplier", .number, "price / gross_potential",
-      "How many times the first year's income the price is.", source: gallinelli(5)),
+      "The price divided by the first year's income.", source: gallinelli(5)),
     .init(
       "oer", "Operating Expense Ratio", .percent, "operating_expenses / effective_gross",
-      "What operating costs of the income; the 50 % rule expects half.", source: acre),
+      "The share of the income that operating expenses take; the 50 % rule expects half.", source: acre),
     .init(
       "break_even_occupancy", "Break-even Occupancy", .percent,
       "(operating_expenses + payment * 12) / gross_potential", in: { $0.firstYearBreakEven },
       "The share of the income that pays operating expenses and the loan.", source: acre),
     .init(
       "debt_yield", "Debt Yield", .percent, "noi / loan",
-      in: { $0.formula(ofClosingLoans: { "noi / (\($0))" }) }, "The net operating income on the loan.",
+      in: { $0.formula(ofClosingLoans: { "noi / (\($0))" }) }, "Net operating income as a share of the loan.",
       source: acre),
     .init(
       "equity_dividend", "Equity Dividend", .percent, "cash_flow * 12 / max(price - loan, 0)",
       in: { $0.formula(joiningClosingLoans: " - ") { "cash_flow * 12 / max(price - \($0), 0)" } },
-      "A year's cash flow on the down payment."),
+      "A year's cash flow as a share of the down payment."),
     .init(
       "rule_70", "70 % Rule", .money, "rule * arv - rehab",
       "The most to pay by the 70 % rule: 70 % of the after-repair value, or \"rule\", less the rehab.",
@@ -77,7 +77,7 @@ extension Rental {
       choice: { $0.reserveFund > .zero ? "invested_rule" : nil }),
     .init(
       "total_cost", "Total Cost", .money, from: { $0.totalCostFormula },
-      "The price with the costs of closing and the rehab."),
+      "The price plus closing costs and rehab."),
     .init(
       "points_paid", "Points Paid", .money, "points * loan",
       in: { $0.pointsFormula }, "What is paid to the lender at closing."),

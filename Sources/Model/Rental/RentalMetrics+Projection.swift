@@ -20,7 +20,7 @@ extension Rental {
       "All income that is due."),
     .init(
       "vacancy_loss", "Vacancy Loss", .money, per: .month(.formula), from: { $0.vacancyFormula },
-      "What vacancy and unpaid bills take of it."),
+      "The part of it lost to vacancy and unpaid bills."),
     .init(
       "effective_gross", "Effective Gross Income", .money, per: .month(.formula),
       "gross_potential(month) - vacancy_loss(month)",
@@ -75,7 +75,7 @@ extension Rental {
       source: "biggerpockets.com, forum 48, topic 537044"),
     .init(
       "loan_balance", "Loan Balance", .money, per: .monthAndClosing(.last), "balance(month)",
-      "What is owed on all loans."),
+      "What is owed on all loans together."),
     .init(
       "equity_flow", "Owner's Flow", .money, per: .monthAndClosing(.formula),
       "if(elapsed_years(month) = 0, -positive(cash_invested), cash_flow(month) + if(elapsed_years(month) = hold, net_proceeds(month) + fund_returned, 0))",
@@ -86,7 +86,7 @@ extension Rental {
       in: { $0.propertyFlowFormula }, "The same as if the property were paid in cash."),
     .init(
       "growth_years", "Rises", .count, per: .month(.first), "rounddown((month - 1) / 12)",
-      "How many times amounts have grown by the month.",
+      "How many times amounts have grown up to the month.",
       rules: [MetricRule("growth_rule", "monthly", "(month - 1) / 12")],
       dependsOnMonthAlone: true, isConstantInYears: { $0.growthRule == .yearly },
       computed: { rental, _, period in
@@ -111,7 +111,7 @@ extension Rental {
     .init(
       "dscr", "Debt Service Coverage", .number, per: .month(.formula), "noi(month) / debt_service(month)",
       in: { $0.coversLessReserves ? "(noi(month) - reserves(month)) / debt_service(month)" : nil },
-      "How many times the net operating income pays the loans' payments.",
+      "Net operating income divided by the loans' payments.",
       rules: [
         MetricRule(
           "dscr_rule", "rent",
@@ -120,6 +120,7 @@ extension Rental {
     .init(
       "cash_on_cash", "Cash on Cash", .percent,
       per: .monthAndYear("cash_flow(month) / max(cash_invested, 0)"),
-      "cash_flow(month) * 12 / max(cash_invested, 0)", "A year's cash flow on the cash paid at the purchase."),
+      "cash_flow(month) * 12 / max(cash_invested, 0)",
+      "A year's cash flow as a share of the cash paid at the purchase."),
   ]
 }

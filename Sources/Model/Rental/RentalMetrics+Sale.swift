@@ -15,7 +15,7 @@ extension Rental {
       "The cash flow from the purchase to the sale, without its proceeds."),
     .init(
       "profit", "Profit", .money, "total_cash_flow + net_proceeds + fund_returned - cash_invested",
-      "All cash flow and the net proceeds, less the cash invested."),
+      "All cash flow plus the net proceeds, less the cash invested."),
     .init(
       "equity_multiple", "Equity Multiple", .number, "multiple(equity_flow(y0..y(hold)))",
       in: { $0.untilSale("multiple(equity_flow(0..hold * 12))") },

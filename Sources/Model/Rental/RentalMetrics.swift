@@ -66,7 +66,7 @@ extension Rental {
       "principal", "Principal", .money, per: .month(.sum),
       "if(month < payoff_month, payment - interest(month), balance0(month) - extra(month))",
       in: { $0.formula(ofPayments: .principal) },
-      "What of the level payment repays the loan; in the last month, what settles it.",
+      "The part of the level payment that repays the loan; in the last month, what settles it.",
       plainLoan: { .principal(inMonths: $0.months) }, computed: inPeriod(\.principal)),
     .init(
       "interest", "Interest", .money, per: .month(.sum), "round(balance0(month) * rate / 12, decimals)",
@@ -97,7 +97,7 @@ extension Rental {
       "The part of the value that is the owner's; negative when more is owed."),
     .init(
       "invested", "Cash Investment", .money, per: .monthAndClosing(.last), "price - loan + extra * month",
-      in: { $0.investedFormula }, "Cash put in so far; the extra as it is stated, a month."),
+      in: { $0.investedFormula }, "Cash paid in so far, with the extra payment as entered, each month."),
     .init(
       "net", "Net Income", .money,
       per: .monthAndYear("(rent - escrow - expenses) * payments(month) - interest(month)"),
@@ -107,7 +107,7 @@ extension Rental {
       "roi", "Simple ROI", .percent,
       per: .monthAndYear("net(month) * 12 / (invested(month) * payments(month))"),
       "net(month) * 12 / invested(month)",
-      "A year of such months on the cash invested; without vacancy, closing costs and tax.",
+      "Twelve such months as a share of the cash invested; without vacancy, closing costs and tax.",
       undefined: { .noCashInvested(month: $0.lastMonth) }),
   ]
 

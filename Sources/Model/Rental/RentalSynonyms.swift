@@ -31,6 +31,7 @@ extension Rental {
     "caps": ["cap_structure", "lifetime_cap", "periodic_cap"],
     // Income.
     "market_rent": ["comparable_rent"],
+    "rent_level": ["all_rents", "units_rent"],
     "rent": ["income", "gross_rent", "rents", "lease"],
     "other": ["laundry", "parking", "storage"],
     "vacancy": ["vacant", "occupancy"],

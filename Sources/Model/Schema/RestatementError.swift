@@ -9,4 +9,6 @@ package enum RestatementError: Error, Sendable, Hashable {
   case follows(String)
   /// The field is the sum of units of these names; with the name of such a part.
   case isSumOfUnits([String], part: String)
+  /// The field is about units, of which there are none.
+  case isOfUnits
 }

@@ -433,7 +433,8 @@ extension Failure {
   /// The failure of a line that is no command, of a file that may be no script: nothing of the line is told.
   fileprivate init(hiding location: Location) {
     self.init(
-      code: "no-command", message: LocalizedText("This is no command; with --safe only its place is told."),
+      code: "no-command",
+      message: LocalizedText("This is not a command; with --safe only its place is shown."),
       location: location.withoutText)
   }
 }

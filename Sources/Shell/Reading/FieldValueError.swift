@@ -64,14 +64,19 @@ package enum FieldValueError: DiagnosticError {
       Diagnosis("needs-field", LocalizedText("\(field.name) as an amount needs a \(name): set that before."))
     case .cannotRestate(let field, .moreThanWhole(let name)):
       Diagnosis(
-        "out-of-range", LocalizedText("Out of range: \(field.name) is from nothing to the whole \(name)."))
+        "out-of-range", LocalizedText("Out of range: \(field.name) goes from 0 to the whole \(name)."))
     case .cannotRestate(let field, .follows(let name)):
       Diagnosis("follows", LocalizedText("\(field.name) follows from \(name): set that, or reset it before."))
     case .cannotRestate(let field, .isSumOfUnits(let units, let part)):
       Diagnosis(
         "follows",
         LocalizedText(
-          "\(field.name) is the sum of units: \(LocalizedText.all(units)). \"set \(part)\" changes one."))
+          "\(field.name) is the sum of units: \(LocalizedText.all(units)). \"set \(part)\" changes one, and rent_level all of them."
+        ))
+    case .cannotRestate(let field, .isOfUnits):
+      Diagnosis(
+        "no-units",
+        LocalizedText("\(field.name) is about units, and there are none: \"set rent\" changes the rent."))
     }
   }
 
@@ -97,24 +102,24 @@ package enum FieldValueError: DiagnosticError {
       Diagnosis(
         "bad-grouping",
         LocalizedText(
-          "The marks in \(quoted(typed)) do not stand as in \(LocalizedText.any(field.examples(in: conventions)))."
+          "The separators in \(quoted(typed)) are not placed as in \(LocalizedText.any(field.examples(in: conventions)))."
         ))
     case .badGrouping:
       Diagnosis(
         "bad-grouping",
-        LocalizedText("In \(quoted(typed)) the commas do not stand before every three digits, as in 1,800."))
+        LocalizedText("The commas in \(quoted(typed)) do not mark off every three digits, as in 1,800."))
     case .tooManyDecimals(let most):
       Diagnosis(
         "too-many-decimals",
         most == 0
-          ? LocalizedText("\(quoted(typed)) has decimals, and none can stand here.")
+          ? LocalizedText("\(quoted(typed)) has decimals, and none are allowed here.")
           : LocalizedText("\(quoted(typed)) has more decimals than \(field.name) can hold: at most \(most)."))
     case .noSuchDay:
       Diagnosis("no-such-day", LocalizedText("There is no day \(quoted(typed)) in the calendar."))
     case .partOfAMonth:
       Diagnosis(
         "part-of-a-month",
-        LocalizedText("\(quoted(typed)) is no whole number of months. \(field.allowed(in: conventions))"))
+        LocalizedText("\(quoted(typed)) is not a whole number of months. \(field.allowed(in: conventions))"))
     case .tooLarge:
       Diagnosis(
         "out-of-range", LocalizedText("\(quoted(typed)) is out of range: \(field.allowed(in: conventions))"))

@@ -20,7 +20,7 @@ package enum FormulaInputError: DiagnosticError {
     case .formula(let reason, let nearest):
       Diagnosis(FormulaSentences.code(of: reason), FormulaSentences.sentence(reason, nearest: nearest))
     case .noNumber(let field):
-      Diagnosis("no-number", LocalizedText("\(field) is no number, so that no formula can use it."))
+      Diagnosis("no-number", LocalizedText("\(field) is not a number, so that no formula can use it."))
     case .numberForPercentage(let number):
       Diagnosis("number-for-percentage", FormulaSentences.sentence(numberForPercentage: number))
     case .notACondition:

@@ -49,17 +49,18 @@ package enum FormulaSentences {
   ) -> LocalizedText {
     switch reason {
     case .empty: LocalizedText("The formula is empty.")
-    case .unexpected(let text): LocalizedText("\(quoted(text)) cannot stand here.")
+    case .unexpected(let text): LocalizedText("\(quoted(text)) cannot go here.")
     case .unexpectedEnd: LocalizedText("The formula ends where something must follow.")
     case .unclosed(let sign): LocalizedText("This \(sign) is never closed.")
     case .badNumber(let text):
       LocalizedText(
-        "\(quoted(text)) is no number of a formula, such as 1800, 2.5e3, 250k or 8%; digits are not grouped.")
+        "\(quoted(text)) is not a number of a formula, such as 1800, 2.5e3, 250k or 8%; digits are not grouped."
+      )
     case .badDate(let text): LocalizedText("There is no day \(text).")
     case .tooLong(let limit): LocalizedText("A formula has at most \(limit) bytes.")
     case .tooDeep(let limit): LocalizedText("This is nested too deeply: at most \(limit) levels.")
     case .comparisonOfComparison:
-      LocalizedText("Two comparisons in a row say nothing: join them by \"and\", as in 1 < x and x < 3.")
+      LocalizedText("Two comparisons in a row need an \"and\" between them, as in 1 < x and x < 3.")
     case .unknownName(let name):
       LocalizedText("There is no field or metric \(quoted(name)).").then(nearestOrHelp(nearest))
     case .unknownFunction(let name):
@@ -79,9 +80,9 @@ package enum FormulaSentences {
       LocalizedText("\(name) depends on the month: write \(name)(12), or open one with \"month 12\".")
     case .notAMonth(let number): LocalizedText("Months are whole numbers from 1, not \(shown(number)).")
     case .notAWholeNumber(let number): LocalizedText("A whole number is needed here, not \(shown(number)).")
-    case .needsValues: LocalizedText("There is nothing to take it of.")
+    case .needsValues: LocalizedText("It needs at least one value.")
     case .notInList(let number, let count):
-      LocalizedText("There is no value with the number \(number): there are \(count).")
+      LocalizedText("There is no value number \(number): there are \(count).")
     case .unequalLists(let one, let other):
       LocalizedText("A list of \(one) and one of \(other) have no pairs: both need as many values.")
     case .function(let error): sentence(error)
@@ -95,7 +96,7 @@ package enum FormulaSentences {
   package static func sentence(numberForPercentage number: Number) -> LocalizedText {
     let (typed, whole) = (shown(number), number.multiplied(by: Number(100)).map(shown) ?? shown(number))
     return LocalizedText(
-      "\(typed) stands for \(whole) % here: type \(typed)% for \(typed) %, or \(whole)% for what stands there."
+      "\(typed) means \(whole) % here: type \(typed)% for \(typed) %, or \(whole)% to keep it as it is."
     )
   }
 
@@ -130,7 +131,7 @@ package enum FormulaSentences {
   package static func clause(for reason: UndefinedReason) -> LocalizedText {
     switch reason {
     case .noCashInvested(let month): LocalizedText("no cash is invested by month \(month)")
-    case .noRateOfReturn: LocalizedText("no rate makes what comes back as much as what is paid in")
+    case .noRateOfReturn: LocalizedText("at no rate is the money that comes back worth the money paid in")
     case .noLoan: LocalizedText("there is no loan")
     case .notBiweekly: LocalizedText("no loan is paid every two weeks")
     case .noCaps: LocalizedText("no loan has an adjustable rate with caps")
@@ -140,7 +141,7 @@ package enum FormulaSentences {
     case .conflict(let loan, let conflict): LoanSentences.clause(for: conflict, ofLoan: loan)
     case .pastPayoff(let month, let last):
       LocalizedText("there is no month \(month): the loan ends with month \(last)")
-    case .noNumber: LocalizedText("it is no number")
+    case .noNumber: LocalizedText("it is not a number")
     case .noMonths: LocalizedText("this worksheet has no months")
     case .missing(let label): LocalizedText("\(LocalizedText(key: label)) is not entered yet")
     case .tooLarge: LocalizedText("it is too large")

@@ -5,8 +5,8 @@ import Workspace
 /// The name that was probably meant by one that is not known.
 package enum NameSuggestion: Sendable, Hashable {
   case name(String)
-  /// A field of another kind of worksheet than the open one.
-  case otherWorksheet(field: String, kind: String)
+  /// A field or a figure of another kind of worksheet than the open one.
+  case otherWorksheet(name: String, kind: String)
   /// A topic of `help`, as it was typed, with its name and the lines that answer at once.
   case topic(typed: String, name: String, answers: [String])
 
@@ -23,8 +23,8 @@ package enum NameSuggestion: Sendable, Hashable {
   package var sentence: LocalizedText {
     switch self {
     case .name(let name): didYouMean(name) ?? .none
-    case .otherWorksheet(let field, let kind):
-      LocalizedText("\(field) is a field of the \(kind) worksheet: \"use \(kind)\" opens it.")
+    case .otherWorksheet(let name, let kind):
+      LocalizedText("\(name) belongs to the \(kind) worksheet: \"use \(kind)\" opens it.")
     case .topic(let typed, let name, let answers):
       LocalizedText("\(quoted(typed)) is a topic: \"help \(name)\" shows the lines to type.").then(
         NameSuggestion.sentence(on: answers))
@@ -42,12 +42,14 @@ extension Workspace {
     }
   }
 
-  /// The name for which a word is another one, or the other worksheet that has a field of that name.
+  /// The name for which a word is another one, or the other worksheet that has a field or a figure of that name.
   package func meaning(of typed: String, among names: [String]) -> NameSuggestion? {
     let typed = typed.lowercased()
     if let name = name(forOtherWord: typed, among: names) { return .name(name) }
-    let other = WorksheetKinds.all.first { $0.kind != type(of: sheet).kind && $0.field(named: typed) != nil }
-    return other.map { .otherWorksheet(field: typed, kind: $0.kind) }
+    let others = WorksheetKinds.all.filter { $0.kind != type(of: sheet).kind }
+    let other =
+      others.first { $0.field(named: typed) != nil } ?? others.first { $0.metric(named: typed) != nil }
+    return other.map { .otherWorksheet(name: typed, kind: $0.kind) }
   }
 
   /// The other words for names, in the order of the alphabet.

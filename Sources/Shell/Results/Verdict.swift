@@ -8,8 +8,10 @@ enum Verdict {
 
   /// `true` for a criterion that is met.
   /// - Throws: The reason why it has no verdict.
-  static func isMet(_ criterion: Formula, in scope: any Scope) throws(FormulaError) -> Bool {
-    try criterion.evaluate(in: scope) == .truth(true)
+  static func isMet(
+    _ criterion: Formula, at period: Period? = nil, in scope: any Scope
+  ) throws(FormulaError) -> Bool {
+    try criterion.evaluate(in: scope, at: period) == .truth(true)
   }
 
   /// The word for a verdict.

@@ -232,10 +232,12 @@ extension Workspace {
   }
 
   /// Pass or fail of a criterion, or the reason why there is no verdict.
-  /// - Parameter scope: The values of a document, which need not be the open one.
-  package func verdict(on criterion: Formula, in scope: any Scope) -> Cell {
+  /// - Parameters:
+  ///   - period: The period for what depends on one; nil for the one that is open.
+  ///   - scope: The values of a document, which need not be the open one.
+  package func verdict(on criterion: Formula, at period: Period? = nil, in scope: any Scope) -> Cell {
     do throws(FormulaError) {
-      return Verdict.cell(isMet: try Verdict.isMet(criterion, in: scope))
+      return Verdict.cell(isMet: try Verdict.isMet(criterion, at: period, in: scope))
     } catch {
       return .undefined(why: FormulaSentences.clause(for: error.reason))
     }

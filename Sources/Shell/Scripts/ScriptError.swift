@@ -18,13 +18,13 @@ package enum ScriptError: DiagnosticError {
         "source-cycle", LocalizedText("\(Quoting.path(path)) is running already; a script cannot run itself.")
       )
     case .sourceTooDeep(let limit):
-      Diagnosis("source-too-deep", LocalizedText("Scripts can run scripts only \(limit) deep."))
+      Diagnosis("source-too-deep", LocalizedText("Scripts can run other scripts only \(limit) levels deep."))
     case .scriptFailed(let path):
-      Diagnosis("script-failed", LocalizedText("\(Quoting.path(path)) failed, and nothing of it was kept."))
+      Diagnosis("script-failed", LocalizedText("\(Quoting.path(path)) failed, and nothing it did was kept."))
     case .notOnPage(let word, let allowed):
       Diagnosis(
         "not-on-page",
-        LocalizedText("\(quoted(word)) cannot stand here: a line begins with \(LocalizedText.any(allowed))."))
+        LocalizedText("\(quoted(word)) cannot go here: a line begins with \(LocalizedText.any(allowed))."))
     case .pageTooLong(let path, let limit):
       Diagnosis(
         "page-too-long", LocalizedText("\(Quoting.path(path)) was not read: it has more than \(limit) bytes.")

@@ -11,13 +11,13 @@ package enum LocaleError: DiagnosticError {
       Diagnosis(
         "unknown-locale",
         LocalizedText("There is no locale \(quoted(name)).").then(
-          didYouMean(nearest) ?? LocalizedText("Names are such as en_US or de_DE."))
+          didYouMean(nearest) ?? LocalizedText("Names look like en_US or de_DE."))
       )
     case .unknownCurrency(let code, let nearest):
       Diagnosis(
         "unknown-currency",
         LocalizedText("There is no currency \(quoted(code)).").then(
-          didYouMean(nearest) ?? LocalizedText("Codes are such as USD or EUR."))
+          didYouMean(nearest) ?? LocalizedText("Codes look like USD or EUR."))
       )
     }
   }

@@ -63,7 +63,7 @@ extension Interpreter {
     if isKept { try saveSettings() }
     if console != nil, !isUsersOwn {
       context.note(
-        reading: LocalizedText("\(setting.name) holds for this session; typed at the prompt it is kept."))
+        reading: LocalizedText("\(setting.name) applies to this session; typed at the prompt, it is kept."))
     }
   }
 

@@ -29,7 +29,7 @@ extension Setting {
       ("review", LocalizedText("they wait for Enter")),
       ("run", LocalizedText("they run at once")),
     ],
-    LocalizedText("What becomes of several pasted lines."))
+    LocalizedText("What happens to several pasted lines."))
 
   /// The row under the line that shows what it would do.
   package static let preview: Setting = Setting(

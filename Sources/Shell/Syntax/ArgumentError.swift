@@ -69,7 +69,7 @@ package enum ArgumentError: DiagnosticError {
         ))
     case .equalsSign(let field):
       Diagnosis(
-        "equals-sign", LocalizedText("No \"=\" stands between a field and its value: set \(field) VALUE"))
+        "equals-sign", LocalizedText("No \"=\" goes between a field and its value: set \(field) VALUE"))
     case .ambiguousCommand(let typed, let choices):
       Diagnosis(
         "ambiguous-command", LocalizedText("\(quoted(typed)) could be \(LocalizedText.any(choices))."))
@@ -77,7 +77,7 @@ package enum ArgumentError: DiagnosticError {
       Diagnosis("missing-argument", LocalizedText("Missing: \(what). Usage: \(usage)"))
     case .unexpected(let word, _, let flag?):
       Diagnosis(
-        "unexpected-argument", LocalizedText("\(quoted(word)) cannot stand here.").then(didYouMean(flag)))
+        "unexpected-argument", LocalizedText("\(quoted(word)) cannot go here.").then(didYouMean(flag)))
     case .unexpected(let word, let usage, nil):
       Diagnosis("unexpected-argument", LocalizedText("\(quoted(word)) is one word too many. Usage: \(usage)"))
     case .unknownField(let name, let nearest):
@@ -90,7 +90,8 @@ package enum ArgumentError: DiagnosticError {
       Diagnosis("field-twice", LocalizedText("\(name) is set twice in one command."))
     case .wordTwice(let word):
       Diagnosis(
-        "word-twice", LocalizedText("\(quoted(word)) stands twice: each part of the command stands once."))
+        "word-twice",
+        LocalizedText("\(quoted(word)) appears twice: each part of the command can appear only once."))
     case .contradiction(let one, let other):
       Diagnosis(
         "contradiction",
@@ -98,7 +99,7 @@ package enum ArgumentError: DiagnosticError {
           "This does not agree with \(other), from which \(one) follows: set only one of the two.")
       )
     case .unknownChoice(_, let allowed, _, _) where allowed.count == 1:
-      Diagnosis("unknown-choice", LocalizedText("Only \"\(allowed[0])\" can stand here."))
+      Diagnosis("unknown-choice", LocalizedText("Only \"\(allowed[0])\" can go here."))
     case .unknownChoice(let typed, let allowed, let nearest, let isCommand):
       Diagnosis(
         "unknown-choice",
@@ -111,7 +112,7 @@ package enum ArgumentError: DiagnosticError {
         "range-for-value",
         LocalizedText("\(field) is one number here. For a range: vary \(field) \(low) to \(high)"))
     case .notACount(let typed, _) where Self.isNumber(typed):
-      Diagnosis("not-a-count", LocalizedText("\(quoted(typed)) is a larger number than can stand here."))
+      Diagnosis("not-a-count", LocalizedText("\(quoted(typed)) is too large a number here."))
     case .notACount(let typed, let what):
       Diagnosis(
         "not-a-count", LocalizedText("The number of \(what) is a whole number from 1, not \(quoted(typed))."))

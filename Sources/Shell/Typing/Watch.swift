@@ -126,7 +126,7 @@ package enum WatchError: DiagnosticError {
       Diagnosis(
         "cannot-watch",
         LocalizedText(
-          "\(quoted(command)) does more than read. What can be watched only shows: summary, show, calc, solve, breaks, sweep, month, compare or another such command."
+          "\(quoted(command)) does more than show something. Only commands that just show can be watched: summary, show, calc, solve, breaks, sweep, month, compare and the like."
         ))
     case .failed(let command, let error):
       Diagnosis(error.code, LocalizedText("Watching \(quoted(command)): \(error.message)"))

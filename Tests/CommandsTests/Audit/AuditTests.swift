@@ -204,7 +204,7 @@ struct AuditTests {
   func failsAnyway() throws {
     let bad = AuditBench("set price 400000 down 20 rate 6.5 term 30 escrow 250 expenses 300 rent 2200")
     #expect(try bad.states()["lender_dscr"] == .fails)
-    #expect(bad.shell.text("audit").contains("It fails whatever vacancy will be.\n"))
+    #expect(bad.shell.text("audit").contains("It fails whatever vacancy is.\n"))
     // The cap rate is too good without vacancy, but might not be with one.
     let good = AuditBench("set price 153000 down 20 rate 6.5 term 30 escrow 250 expenses 300 rent 2100")
     #expect(try good.states()["too_good"] == .isNotKnown)
@@ -222,6 +222,22 @@ struct AuditTests {
     let several = try AuditBench.sound("add loan second 60k rate 9").states()
     // 90 % of the price is borrowed.
     #expect(several["lendable"] == .fails && several["mortgage_insurance"] == .isNotKnown)
+  }
+
+  @Test("With units, vacancy is what leases and units lose, and a home is lent on at 95 %")
+  func units() throws {
+    let turnover = { (months: String) in
+      "add unit a 1200 lease 6 turnover 40% downtime \(months); add unit b 1000 lease 8 turnover 50% downtime \(months)"
+    }
+    #expect(try AuditBench.sound(turnover("2")).states()["vacancy"] == .holds)
+    // The vacancy of the property, which is enough, is not used.
+    #expect(try AuditBench.sound(turnover("0.5")).states()["vacancy"] == .fails)
+    let nights = try AuditBench.sound("add unit a nights 150 occupancy 60%").states()
+    #expect(nights["vacancy"] == .doesNotApply)
+    #expect(try AuditBench.sound("set down 10 pmi 1; add unit a 1800").states()["lendable"] == .fails)
+    #expect(
+      try AuditBench.sound("set down 10 pmi 1; add unit a 1800; add unit b 900 own").states()["lendable"]
+        == .holds)
   }
 
   @Test("The thresholds are names that the property can change, and unrelated names do no harm")

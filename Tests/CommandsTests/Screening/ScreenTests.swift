@@ -108,13 +108,13 @@ struct ScreenTests {
     let shell = Listings.shell(text)
     let notes = shell.notes("screen county.csv")
     #expect(notes.contains("15 rows were read."))
-    #expect(notes.contains("Line 2, \"price\": \"N/A\" stands for no value."))
+    #expect(notes.contains("Line 2, \"price\": \"N/A\" does not stand for a value."))
     #expect(notes.count { $0.hasPrefix("Line ") } == 10)
     #expect(notes.contains("7 more rows could not be read."))
     #expect(shell.cells("screen county.csv show id", "id") == (1...15).map { String($0 * 2) })
     let strict = try? shell.failure("screen county.csv --strict")
     #expect(strict?.code == "unreadable-row")
-    #expect(strict?.message == "Line 2, \"price\": \"N/A\" stands for no value.")
+    #expect(strict?.message == "Line 2, \"price\": \"N/A\" does not stand for a value.")
   }
 
   @Test("An empty cell stands for what the map says, and else the way to say so is told")

@@ -97,6 +97,38 @@ struct UnitTests {
     #expect(try abs(shell.number("b.rent") - 250 * 52 / 12.0) < 1e-9)
   }
 
+  @Test("All rents together are moved by their level, which can be swept, solved for and varied")
+  func level() throws {
+    let lines = [
+      "add unit a 900 lease 7 turnover 40% downtime 1; add unit b 1000 count 2; add unit c nights 90 occupancy 50%"
+    ]
+    let raised = shell([
+      "add unit a 990 lease 7 turnover 40% downtime 1; add unit b 1100 count 2; add unit c nights 99 occupancy 50%"
+    ])
+    let shell = shell(lines)
+    let (before, needed) = (try shell.number("rent"), try shell.number("break_even_rent"))
+    shell.expectSuccess("set rent_level 110")
+    for formula in Self.compared {
+      #expect(try abs(shell.number(formula) - raised.number(formula)) < 1e-9, "\(formula)")
+    }
+    #expect(try abs(shell.number("rent") - before * 1.1) < 0.01)
+    shell.expectSuccess("reset rent_level; solve rent_level for cash_flow >= 0 --set")
+    #expect(try abs(shell.number("rent_level") - needed / before) < 0.0002)
+    shell.expectSuccess("sweep rent_level 90..110 by 10 show noi dscr; vary rent_level 90 to 110; breaks")
+    #expect(TestShell().code("set rent_level 90") == "no-units")
+    #expect(TestShell().code("sweep rent_level 90..110 by 10 show noi") == "no-units")
+  }
+
+  @Test("A turnover without a lease that ends leaves the vacancy, and a home may be borrowed on at 95 %")
+  func terms() throws {
+    let shell = shell(["add unit a 1000; set a.turnover 40%"])
+    #expect(try shell.number("vacancy_loss(y1)") == 840)
+    #expect(shell.code("add unit b 900 turnover 40%") == "needs-lease")
+    #expect(try shell.number("highest_ltv") == 0.85)
+    shell.expectSuccess("add unit mine 900 own to 24")
+    #expect(try shell.number("highest_ltv") == 0.95)
+  }
+
   @Test(
     "What is wrong changes nothing",
     arguments: [

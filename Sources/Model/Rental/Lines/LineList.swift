@@ -15,7 +15,7 @@ extension RecordList<Rental> {
           if case .amount(let amount)? = value { rental.setOwnLine(line, to: amount) }
         },
         RecordField(
-          "growth", "What the line grows by a year.", \.growth, in: Rental.growthBounds,
+          "growth", "How much the line grows a year.", \.growth, in: Rental.growthBounds,
           follows: { [$0.growthField(ofLine: $1)] }, exists: { isMonthly($0, $1) && !isRent($0, $1) },
           read: { .percent($0.terms[$1]?.growth ?? $0.usualGrowth(ofLine: $1)) }),
         RecordField(
@@ -37,7 +37,7 @@ extension RecordList<Rental> {
           }
         ) { $0.setAmount(ofLine: $1, to: $2) },
         RecordField(
-          "vacancy", "What vacancy and unpaid bills take of the line.", \.vacancy, in: 0...100,
+          "vacancy", "The share of the line lost to vacancy and unpaid bills.", \.vacancy, in: 0...100,
           exists: { $0.kind(ofLine: $1) == .income && !isRent($0, $1) },
           read: { .percent($0.terms[$1]?.vacancy ?? .zero) }),
       ],

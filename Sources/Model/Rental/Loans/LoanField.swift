@@ -62,14 +62,15 @@ struct LoanField: Sendable {
 
   private static let costs: [LoanField] = [
     .init(
-      "points", "Points %", \.points, in: 0...100, "Paid to the lender when the loan is made, of the loan."),
+      "points", "Points %", \.points, in: 0...100,
+      "Paid to the lender when the loan is made, as a share of the loan."),
     .init(
       "financed_points", "Financed Points %", \.financedPoints, in: 0...100,
       "Points that are borrowed with the loan."),
     .init("fees", "Lender Fees", \.fees, in: Rental.anyAmount, "What the lender charges besides points."),
     .init(
       "penalty", "Prepayment Penalty %", \.penalty, in: 0...100, items: 1...40,
-      "What repaying at once costs, of the balance, in each year: 5/4/3/2/1."),
+      "What repaying early costs in each year, as a share of the balance: 5/4/3/2/1."),
     .init(
       "penalty_interest", "Six Months' Interest (Yr.)", \.interestPenaltyYears, in: 1...40, isPositive: true,
       "The first years in which repaying costs six months' interest on what is owed above 20 % of the loan, in place of penalty."
@@ -79,10 +80,10 @@ struct LoanField: Sendable {
   private static let insurance: [LoanField] = [
     .init(
       "pmi", "Mortgage Insurance %", \.insurance, in: 0...100,
-      "The yearly premium of the mortgage insurance, of the loan."),
+      "The yearly premium of the mortgage insurance, as a share of the loan."),
     .init(
       "pmi_rule", "Insurance Ends", \.insuranceRule, in: 0...0,
-      "When mortgage insurance ends: at 70 % of the value for investments, and for all buildings of several units; one unit, owner-occupied, at 78 % by the schedule, or on request at 80 %; in the middle of the term; as with FHA loans; or not before the loan."
+      "When mortgage insurance ends: at 70 % of the value (investments and several units); for one owner-occupied unit at 78 % by the schedule, or at 80 % on request; halfway through the term; as with FHA loans; or with the loan."
     ),
     .init(
       "pmi_basis", "Insurance Ends By", \.insuranceBasis, in: 0...0,
@@ -167,7 +168,7 @@ struct LoanPart: Sendable {
     switch word {
     case "from":
       (.count, "The month of the first payment; the loan is made the month before.", 1...Rental.lastMonth)
-    case "costs": (.money, "What making the loan costs besides points and fees.", Rental.anyAmount)
+    case "costs": (.money, "What the loan costs besides points and fees.", Rental.anyAmount)
     default: nil
     }
   }

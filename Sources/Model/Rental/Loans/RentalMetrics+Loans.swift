@@ -25,13 +25,13 @@ extension Rental {
       }),
     .init(
       "highest_payment", "Highest Payment", .money, nil,
-      "The most that principal and interest come to, a month.",
+      "The highest monthly payment of principal and interest.",
       computed: { rental, context, _ throws(NoValueError) in
         .money(try rental.debt(context).highestPayment)
       }),
     .init(
       "worst_payment", "Worst-Case Payment", .money, nil,
-      "The most that principal and interest could come to, if the index rose as far as the caps let the rate go.",
+      "The highest that principal and interest could get, if the index rose as far as the caps let the rate go.",
       source: "12 CFR 1026, appendix H, H-14",
       computed: { rental, context, _ throws(NoValueError) in .money(try rental.worstPayment(context)) }),
     .init(
@@ -75,13 +75,14 @@ extension Rental {
     .init(
       "return_on_cash_left", "Return on Cash Left", .percent,
       "sum(cash_flow(refinance_month + 1..refinance_month + 12)) / positive(cash_left)",
-      "The cash flow of the twelve months after the refinance on the cash left; none where no cash is left."),
+      "The cash flow of the twelve months after the refinance, as a share of the cash left; none where no cash is left."
+    ),
     .init(
       "refinance_break_even", "Refinance Break-even", .count,
       "roundup(loan_costs(refinance_month) / positive(debt_service(refinance_month) - debt_service(refinance_month + 1)))",
       // Before the closing there was no payment that could fall.
       in: { $0.refinancesAtClosing ? "positive(0)" : nil },
-      "How many months of lower payments pay for the refinance; none where payments do not fall."),
+      "The months of lower payments that pay for the refinance; none where payments do not fall."),
   ]
 
   /// The figures of loans in a month or year besides those of the schedule.

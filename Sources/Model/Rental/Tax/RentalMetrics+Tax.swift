@@ -41,7 +41,7 @@ extension Rental {
     .init(
       "improvements", "Improvements", .money, per: .monthAndClosing(.last), "0",
       in: { $0.sum(ofImprovements: { "if(month >= \($1), \($0), 0)" }) },
-      "What improvements after the closing have cost by the month."),
+      "What improvements after the closing have cost up to the month."),
     .init(
       "depreciation_end", "Depreciated Until", .count, per: .monthAndClosing(.last), "month",
       in: { $0.hold.months > 0 ? "if(month = hold * 12, month - 1 / 2, month)" : nil },
@@ -60,11 +60,11 @@ extension Rental {
       source: irs527),
     .init(
       "unamortized0", "Loan Costs Left Before", .money, per: .month(.first), "unamortized(month - 1)",
-      "What was left to be deducted of points and other costs of loans."),
+      "The points and other loan costs that were still to be deducted."),
     .init(
       "unamortized", "Loan Costs Left", .money, per: .monthAndClosing(.last), "0",
       in: { $0.unamortizedFormula },
-      "What is left to be deducted of points and other costs of loans; nothing once a loan has ended.",
+      "The points and other loan costs still to be deducted; nothing once a loan has ended.",
       source: irs527),
     .init(
       "points_deduction", "Points", .money, per: .month(.formula),
@@ -83,7 +83,7 @@ extension Rental {
     .init(
       "total_taxable", "Taxable Since Closing", .money, per: .monthAndClosing(.last),
       "if(month = 0, 0, sum(taxable(1..month)))",
-      short: { $0.shortTotal }, "All taxable income by the month."),
+      short: { $0.shortTotal }, "All taxable income up to the month."),
     .init(
       "year_income", "Taxable in the Year", .money, per: .month(.last),
       "sum(taxable(max(month - calendar_month(month) + 1, 1)..month))",
@@ -91,7 +91,7 @@ extension Rental {
       "The taxable income since January, or since the closing."),
     .init(
       "loss_limit", "Loss Limit", .money, nil,
-      "The most loss that counts against other income in a year, whatever that is.",
+      "The largest loss that counts against other income in a year, however high that income is.",
       source: passiveLaw,
       computed: { rental, context, _ throws(NoValueError) in
         if rental.tax.participation == .professional { throw NoValueError(UndefinedReason.noLossLimit) }
@@ -105,10 +105,10 @@ extension Rental {
     .init(
       "allowance", "Loss Allowance", .money, per: .month(.last), nil,
       in: { $0.allowance(of: $0.byIncome("magi")) },
-      "The most loss that counts against other income in the tax year of the month.", source: passiveLaw),
+      "The largest loss that counts against other income in the tax year of the month.", source: passiveLaw),
     .init(
       "allowance", "Loss Allowance", .money, from: { $0.allowance(of: "magi") },
-      "The most loss that counts against other income in a year, for an owner with active participation.",
+      "The largest loss that counts against other income in a year, for an owner with active participation.",
       source: passiveLaw),
     .init(
       "suspended", "Suspended Losses", .money, per: .monthAndClosing(.last), nil,
@@ -117,7 +117,7 @@ extension Rental {
       choice: { _ in "participation" }),
     .init(
       "taxed", "Income Taxed", .money, per: .month(.sum), nil, in: { $0.taxedFormula },
-      "What of the calendar year counts as ordinary income, in its last month: after carried losses, a loss up to the allowance.",
+      "The part of the calendar year's result that counts as ordinary income, in its last month: after carried losses; a loss up to the allowance.",
       source: passiveLaw, choice: { _ in "loss_rule" }),
     .init(
       "loss_allowed", "Loss Allowed", .money, per: .month(.sum), "max(-taxed(month), 0)",
@@ -125,7 +125,7 @@ extension Rental {
     .init(
       "niit_room", "Room Below NIIT", .money, per: .month(.last), nil,
       in: { $0.investmentRoom(of: $0.byIncome("magi")) },
-      "What of the income of the tax year of the month is still below the threshold of the net investment income tax.",
+      "How far the income of the month's tax year is below the threshold of the net investment income tax.",
       source: "26 USC 1411", choice: { _ in "filing" }),
     .init(
       "niit_room", "Room Below NIIT", .money, from: { $0.investmentRoom(of: "magi") },
@@ -139,7 +139,7 @@ extension Rental {
     .init(
       "tax", "Tax", .money, per: .month(.formula),
       "(tax_rate + state_tax) * taxed(month) + niit(month)",
-      "The tax on the calendar year's rent, in its last month; less than nothing where a loss lowers other tax."
+      "The tax on the calendar year's rent, in its last month; negative where a loss lowers other tax."
     ),
     .init(
       "after_tax_cash_flow", "After-Tax Cash Flow", .money, per: .month(.formula),

@@ -3,7 +3,7 @@ extension Rental {
   static let taxFields: [FieldDefinition<Rental>] = [
     .init(
       "tax_rate", "Tax Rate %", part: \.tax, \.marginalRate, in: 0...100,
-      "Your marginal rate of federal tax on ordinary income; without it there is no tax here."),
+      "Your marginal rate of federal tax on ordinary income; without it, no tax is worked out."),
     .init(
       "gains_rate", "Gains Rate %", part: \.tax, \.gainsRate, in: 0...100,
       "The rate on long-term gains; 0, 15 and 20 % by the income and the law's year unless you enter one."),

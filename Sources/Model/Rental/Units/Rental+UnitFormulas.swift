@@ -26,7 +26,7 @@ enum UnitFigure: String, CaseIterable {
     case .market: "What a unit would rent for nearby."
     case .saved: "The rent saved by living in a unit."
     case .lease: nil
-    case .vacancy: "What vacancy and the time between tenants take of a unit's rent."
+    case .vacancy: "The part of a unit's rent lost to vacancy and the time between tenants."
     case .concessions: "The rent that new tenants of a unit do not pay."
     case .ready: "What making a unit ready for new tenants costs."
     case .available: "The nights that guests can book."
@@ -85,7 +85,8 @@ extension Rental {
     if unit.isOwnForGood { return "0" }
     let name = unit.name
     if unit.isNightly {
-      return grown("\(name).booked(month) * \(inMonth(of: unit.nights.rate, "\(name).rate"))", unit)
+      let rate = inMonth(of: unit.nights.rate, "\(name).rate") + rentLevelFactor
+      return grown("\(name).booked(month) * \(rate)", unit)
     }
     let rent = unit.lease.end == nil ? grown(entered("rent", unit), unit) : "\(name).lease(month)"
     return whileLet(unit, rent)
@@ -156,9 +157,9 @@ extension Rental {
     let name = unit.name
     let rent = "\(name)(month)"
     let loss: String
-    if unit.lease.turnover != nil {
+    if unit.hasTurnover {
       loss =
-        unit.lease.end == nil || unit.lease.downtime.units == 0
+        unit.lease.downtime.units == 0
         ? "0" : afterLease(unit, "\(rent) * \(part("\(name).downtime", unit))")
     } else if unit.vacancy != nil {
       loss = "\(inMonth("\(name).vacancy")) * \(rent)"
@@ -276,9 +277,27 @@ extension Rental {
     return units.map { entered($0.market == nil ? "rent" : "market", $0) }.joined(separator: " + ")
   }
 
+  /// The formula of what the property would rent for nearby in a month; nil where that is not known.
+  var marketRentByMonth: String? {
+    if rentRoll.isEmpty {
+      guard statedMarketRent.isPositive else { return nil }
+      return isEntered(named: "rent_growth")
+        ? "market_rent * \(growthFactor("rent_growth", since: nil))" : "market_rent"
+    }
+    return sum(ofUnits: .market)
+  }
+
+  /// `true` if the rent goes up and down within a year, with nights or seasons.
+  var rentVariesInYears: Bool {
+    rentRoll.contains { $0.isNightly || $0.seasonStart != nil || $0.seasonEnd != nil }
+  }
+
+  /// The factor of all rents of units in formulas; empty where they are as entered.
+  package var rentLevelFactor: String { isEntered(named: "rent_level") ? " * rent_level" : "" }
+
   /// An amount of a unit as it is entered, of all its dwellings.
   private func entered(_ word: String, _ unit: RentalUnit) -> String {
-    "\(unit.name).\(word)" + (unit.count == 1 ? "" : " * \(unit.name).count")
+    "\(unit.name).\(word)" + (unit.count == 1 ? "" : " * \(unit.name).count") + rentLevelFactor
   }
 
   /// The formula of the rents below those of the market, of units that are let in the month.

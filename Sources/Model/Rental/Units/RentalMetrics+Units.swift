@@ -8,6 +8,9 @@ extension Rental {
       "rent_a_month", "Rent a Month", .money, from: { $0.rentAMonthFormula },
       "The rent as entered, a month, without the units you live in."),
     .init(
+      "roll_units", "Units on the Rent Roll", .count, from: { "\($0.rentRoll.count)" },
+      "How many units are entered with a rent of their own."),
+    .init(
       "concessions", "Concessions", .money, per: .month(.formula), "0", in: { $0.sum(ofUnits: .concessions) },
       "The rent that new tenants do not pay."),
     .init("concessions", "Concessions", .money, "concessions(y1)", "In the first year."),
@@ -16,7 +19,7 @@ extension Rental {
       "What making units ready for new tenants costs."),
     .init(
       "loss_to_lease", "Loss to Lease", .money, per: .month(.formula), "0", in: { $0.lossToLeaseFormula },
-      "How far rents are below the market's; negative where they are above. It takes nothing off the income."),
+      "How far rents are below the market; negative where they are above. It does not reduce the income."),
     .init("loss_to_lease", "Loss to Lease", .money, "loss_to_lease(1)", "In the first month."),
   ]
 
@@ -32,7 +35,7 @@ extension Rental {
       in: { $0.sum(ofUnits: .cleaning) }, "What cleaning after stays costs."),
     .init(
       "platform_fees", "Platform Fees", .money, per: .month(.formula), "0",
-      in: { $0.sum(ofUnits: .platform) }, "What platforms take of rents and cleaning fees."),
+      in: { $0.sum(ofUnits: .platform) }, "The share of rents and cleaning fees that platforms take."),
     .init(
       "available_nights", "Available Nights", .number, per: .month(.formula), "0",
       in: { $0.sum(ofUnits: .available) }, "All nights but the owner's; a year has 365."),
@@ -84,10 +87,10 @@ extension Rental {
     .init(
       "npv_renting", "Against Renting by Month", .money, per: .month(.last),
       "if(month >= 12, npv(discount, housing_flow(y1..y(rounddown(month / 12)))), 0) - cash_invested + (value(month) * (1 - selling) - loan_balance(month)) / (1 + discount) ^ (month / 12)",
-      "How much more buying is worth than renting, today, if you sell at the end of the year."),
+      "How much more buying is worth than renting, in today's money, if you sell at the end of the year."),
     .init(
       "npv_against_renting", "Against Renting", .money, "npv_renting(horizon * 12)",
-      "How much more buying is worth than renting, today, if you sell at the horizon.",
+      "How much more buying is worth than renting, in today's money, if you sell at the horizon.",
       needs: { $0.missingHome }),
     .init(
       "break_even_years", "Break-even Years", .count,
@@ -99,7 +102,7 @@ extension Rental {
   static let startMetrics: [MetricDefinition<Rental>] = [
     .init(
       "running_cash", "Running Cash Flow", .money, per: .month(.last), "sum(cash_flow(1..month))",
-      "All cash flow by the month."),
+      "All cash flow up to the month."),
     .init(
       "cash_needed", "Cash Needed", .money, "cash_invested + cash_to_start",
       "The cash paid at the purchase, and the most that has to be added later."),

@@ -45,8 +45,8 @@ package struct RentalUnit: Sendable, Hashable {
   /// The last month of the present lease; nil for a rent without one.
   package var leaseEnd: Int? { isNightly ? nil : lease.end }
 
-  /// `true` if a share of its tenants leaves.
-  package var hasTurnover: Bool { lease.turnover != nil }
+  /// `true` if a share of its tenants leaves when the lease ends, in place of a vacancy.
+  package var hasTurnover: Bool { leaseEnd != nil && lease.turnover != nil }
 
   /// `true` for a month in which a lease begins after the present one.
   package func beginsLease(inMonth month: Int) -> Bool {

@@ -50,14 +50,14 @@ extension RecordField<Rental> {
   fileprivate static var unitTerms: [RecordField] {
     [
       term(
-        "rent", "The rent of each dwelling of the unit, a month unless you say otherwise.", \.rent,
+        "rent", "The rent of each home in the unit, a month unless you say otherwise.", \.rent,
         in: Rental.anyAmount, per: .month, exists: isLet, isStated: { _, _ in true }),
-      term("count", "The number of dwellings that are alike.", \.count, in: 1...100_000),
+      term("count", "How many identical homes the unit stands for.", \.count, in: 1...100_000),
       term(
-        "market", "What each dwelling would rent for nearby, a month.", \.market, in: Rental.anyAmount,
+        "market", "What each home would rent for nearby, a month.", \.market, in: Rental.anyAmount,
         per: .month, exists: isLet, else: { $1.rent.value }),
       term(
-        "growth", "What the rent grows by a year.", \.growth, in: Rental.growthBounds,
+        "growth", "How much the rent grows a year.", \.growth, in: Rental.growthBounds,
         else: { rental, _ in .percent(rental.rentGrowth) }),
       term(
         "from", "The first month in which it is rented.", \.first, in: 1...Rental.lastMonth,
@@ -72,8 +72,8 @@ extension RecordField<Rental> {
       term("use", "Whether it is rented out, or you live in it.", \.use, in: 0...0),
       term("own_to", "The last month in which you live in it.", \.ownTo, in: 1...Rental.lastMonth),
       term(
-        "vacancy", "What vacancy and unpaid rent take of its rent.", \.vacancy, in: 0...100,
-        exists: { $1.lease.turnover == nil },
+        "vacancy", "The share of its rent lost to vacancy and unpaid rent.", \.vacancy, in: 0...100,
+        exists: { !$1.hasTurnover },
         else: { .percent($1.isNightly ? .zero : $0.vacancy) }),
       term("empty", "How many months it stands empty after the closing.", \.empty, in: 0...Rental.lastMonth),
     ]
@@ -85,17 +85,19 @@ extension RecordField<Rental> {
         "lease_end", "The last month of the lease, until which the rent stays the same.", \.lease.end,
         in: 0...Rental.lastMonth, exists: isLet),
       term(
-        "turnover", "The share of leases that are not renewed; it takes the place of a vacancy.",
+        "turnover",
+        "The share of leases that are not renewed; with a lease that ends, it replaces the vacancy.",
         \.lease.turnover,
         in: 0...100, exists: isLet),
       term(
-        "renew", "The rise in rent when a lease is renewed; without it the rent becomes the market's.",
+        "renew",
+        "How much the rent rises when a lease is renewed; if not entered, it becomes the market rent.",
         \.lease.renewal, in: Rental.growthBounds, exists: isLet),
       term("downtime", "The months between two tenants.", \.lease.downtime, in: 0...24, exists: isLet),
       term(
         "free", "The months without rent that a new tenant gets.", \.lease.free, in: 0...24, exists: isLet),
       term(
-        "ready", "What making a dwelling ready for a new tenant costs.", \.lease.ready, in: Rental.anyAmount,
+        "ready", "What it costs to make a home ready for a new tenant.", \.lease.ready, in: Rental.anyAmount,
         exists: isLet),
     ]
   }
@@ -114,7 +116,7 @@ extension RecordField<Rental> {
           "cleaning_cost", "What cleaning costs you, per stay.", \.nights.cleaningCost, in: Rental.anyAmount,
           exists: isNightly),
         term(
-          "platform", "What the platform takes of rent and fees.", \.nights.platform, in: 0...100,
+          "platform", "The share of rent and fees that the platform takes.", \.nights.platform, in: 0...100,
           exists: isNightly),
       ]
   }
@@ -206,6 +208,7 @@ extension Rental {
 
   package func obstacle(toSetting field: Field) -> RestatementError? {
     if field.name == "start_month", closingDate != nil { return .follows("closing_date") }
+    if field.name == "rent_level", rentRoll.isEmpty { return .isOfUnits }
     guard let unit = rentRoll.first, let part = Rental.sumsOfUnits[field.name] else { return nil }
     return .isSumOfUnits(rentRoll.map(\.name), part: "\(unit.name).\(part)")
   }

@@ -1,0 +1,295 @@
+import Finance
+import Formulas
+import Localization
+import Model
+import Reports
+import Shell
+import Workspace
+
+/// Selling a property at the end of a month beside keeping it, by the cash that each brings from then on.
+struct KeepReport {
+  private let request: KeepRequest
+  private let workspace: Workspace
+  /// `true` where tax is entered, so that all cash is after tax.
+  private let isTaxed: Bool
+  /// What a sale brings beyond what the month brings anyway.
+  private let saleCash: Number
+  private let kept: KeptProperty
+  private let refinanced: KeptProperty?
+
+  init(_ request: KeepRequest, _ workspace: Workspace) throws(Diagnostic) {
+    (self.request, self.workspace) = (request, workspace)
+    let rental = workspace.document.sheet as? Rental ?? Rental()
+    isTaxed = rental.isTaxed
+    let taxed = isTaxed
+    do throws(KeepError) {
+      let sold = CashByMonth(Self.soldNow(request, workspace), isTaxed: taxed, workspace)
+      let held = CashByMonth(Self.held(request, nil, workspace), isTaxed: taxed, workspace)
+      let usual = try held.flow(in: request.month)
+      saleCash = try sold.flow(in: request.month).less(usual)
+      kept = try KeptProperty(held, request, paidOut: Number(0), of: saleCash)
+      guard let loan = request.loan else {
+        refinanced = nil
+        return
+      }
+      let other = CashByMonth(Self.held(request, loan, workspace), isTaxed: taxed, workspace)
+      let paidOut = try other.flow(in: request.month).less(usual)
+      refinanced = try KeptProperty(other, request, paidOut: paidOut, of: saleCash)
+    } catch {
+      throw Diagnostic(error)
+    }
+  }
+
+  /// The property as it is sold at the end of the month, for what it is worth then.
+  private static func soldNow(_ request: KeepRequest, _ workspace: Workspace) -> Document {
+    var document = held(request, nil, workspace, until: request.month)
+    for name in ["exit_price", "exit_cap"] { Rental.field(named: name).map { document.reset($0) } }
+    return document
+  }
+
+  /// The property as it is kept, with the loan that repays the others.
+  private static func held(
+    _ request: KeepRequest, _ loan: OwnLoan?, _ workspace: Workspace, until end: Int? = nil
+  ) -> Document {
+    var document = workspace.document
+    if let loan, var rental = document.sheet as? Rental {
+      rental.addRefinance(loan, month: request.month, label: "")
+      // A record more takes no name away that a definition uses.
+      try? document.replaceRecords(rental)
+    }
+    if let hold = Rental.field(named: Rental.holdingField) {
+      document.set(hold, to: .term(Term(months: end ?? request.end)))
+    }
+    return document
+  }
+
+  // MARK: The report
+
+  var report: Report {
+    Report(
+      [.note(answer)] + (refinanced.map { [.note(sentence(on: $0))] } ?? [])
+        + [.table(Table(heading: heading, columns: columns, rows: rows))]
+        + notes.map { .note($0) })
+  }
+
+  private var heading: LocalizedText {
+    let first = workspace.sheet.loanWorksheet?.firstMonth
+    let date = first?.adding(months: request.month - 1)?.canonical
+    let time = Cell.term(Term(months: request.months))
+    return date.map {
+      LocalizedText("The end of month \(request.month), \($0), and \(time) from then on")
+    } ?? LocalizedText("The end of month \(request.month), and \(time) from then on")
+  }
+
+  private var columns: [TableColumn] {
+    [
+      TableColumn(key: "key", label: LocalizedText("Key"), audience: .programs),
+      TableColumn(key: "figure", label: LocalizedText("Figure")),
+      TableColumn(key: "sell", label: LocalizedText("Sell")),
+      TableColumn(key: "keep", label: LocalizedText("Keep")),
+    ] + (refinanced == nil ? [] : [TableColumn(key: "refinance", label: LocalizedText("Refinance"))])
+  }
+
+  private var rows: [[Cell]] {
+    let then = request.end
+    return [
+      row("paid_out", LocalizedText("Paid Out"), sell: money(saleCash)) { money($0.paidOut) },
+      row("left", LocalizedText("Left in the Property"), sell: money(Number(0))) { money($0.left) },
+      row("payment", LocalizedText("Loan Payment a Month")) { $0.payment.map(money) ?? .empty },
+      row("next_year", LocalizedText("Cash Flow, Twelve Months")) { money($0.nextYear) },
+      row("next_year_return", LocalizedText("On What Is Left")) { share($0.nextYear, of: $0.left) },
+      row("cash_flow", LocalizedText("Cash Flow until Month \(then)")) { money($0.cashFlow) },
+      row("proceeds", LocalizedText("Sale in Month \(then)")) { money($0.proceeds) },
+      row("return", LocalizedText("Return a Year")) { rate(of: $0) },
+    ]
+  }
+
+  private func row(
+    _ key: String, _ label: LocalizedText, sell: Cell = .empty, _ cell: (KeptProperty) -> Cell
+  ) -> [Cell] {
+    [.text(key), .words(label), sell, cell(kept)] + (refinanced.map { [cell($0)] } ?? [])
+  }
+
+  private func money(_ number: Number) -> Cell {
+    CellFormatter.cell(.number(number), .money, in: workspace.currency)
+  }
+
+  private func percent(_ number: Number) -> Cell {
+    CellFormatter.cell(.number(number), .percent, decimals: .declared(2), in: workspace.currency)
+  }
+
+  private func share(_ part: Number, of whole: Number) -> Cell {
+    guard whole > Number(0), let share = part.divided(by: whole) else {
+      return .undefined(why: LocalizedText("nothing is left in the property"))
+    }
+    return percent(share)
+  }
+
+  private func rate(of property: KeptProperty) -> Cell {
+    guard property.left > Number(0) else {
+      return .undefined(why: LocalizedText("nothing is left in the property"))
+    }
+    return property.rate.map(percent) ?? .undefined(why: LocalizedText("no rate gives these flows"))
+  }
+
+  // MARK: Sentences
+
+  /// What a sale would bring, and what the money earns if it stays.
+  private var answer: LocalizedText {
+    guard saleCash > Number(0) else {
+      return LocalizedText(
+        "A sale would not bring anything: it would cost \(money(saleCash.magnitude)).")
+    }
+    guard kept.rate != nil else {
+      return LocalizedText(
+        "A sale would bring \(money(saleCash)); what the money earns otherwise has no rate.")
+    }
+    return LocalizedText(
+      "A sale would bring \(money(saleCash)); left in the property, the money earns \(rate(of: kept)) a year."
+    )
+  }
+
+  /// What another loan pays out, and what the rest earns.
+  private func sentence(on property: KeptProperty) -> LocalizedText {
+    if property.paidOut < Number(0) {
+      return LocalizedText(
+        "The new loan costs \(money(property.paidOut.magnitude)) at once; with it, the money earns \(rate(of: property)) a year."
+      )
+    }
+    return LocalizedText(
+      "The new loan pays out \(money(property.paidOut)); what is left in the property earns \(rate(of: property)) a year."
+    )
+  }
+
+  private var notes: [LocalizedText] {
+    [verdict, isTaxed ? LocalizedText("All cash is after tax.") : beforeTax].compactMap(\.self)
+      + (isEntered("selling") ? [] : [withoutCosts])
+  }
+
+  /// The judgement by the discount rate, or what to compare with.
+  private var verdict: LocalizedText? {
+    guard saleCash > Number(0), let rate = kept.rate else { return nil }
+    guard isEntered("discount"), let asked = kept.discount else {
+      return LocalizedText(
+        "Sell if the money earns more elsewhere; \"set discount 8%\" says what it earns there.")
+    }
+    return rate < asked
+      ? LocalizedText("That is less than the discount rate of \(percent(asked)): selling is better.")
+      : LocalizedText("That is no less than the discount rate of \(percent(asked)): keeping is better.")
+  }
+
+  private func isEntered(_ name: String) -> Bool {
+    Rental.field(named: name).map(workspace.sheet.isEntered) ?? false
+  }
+
+  private var beforeTax: LocalizedText {
+    LocalizedText("All cash is before tax, as \"tax_rate\" is not entered.")
+  }
+
+  private var withoutCosts: LocalizedText {
+    LocalizedText("A sale costs nothing here, as \"selling\" is not entered.")
+  }
+}
+
+/// A property that is kept, as cash from the end of a month on.
+private struct KeptProperty {
+  /// What is paid out at the beginning; negative for what has to be added.
+  let paidOut: Number
+  /// What a sale would have brought beyond that.
+  let left: Number
+  /// A month's payment on all loans from then on.
+  let payment: Number?
+  /// The cash flow of the first twelve months, or of all if they are fewer.
+  let nextYear: Number
+  /// The cash flow until the sale.
+  let cashFlow: Number
+  /// What the sale brings.
+  let proceeds: Number
+  /// The return a year on what is left in it; nil where flows have none.
+  let rate: Number?
+  /// The discount rate.
+  let discount: Number?
+
+  init(
+    _ cash: CashByMonth, _ request: KeepRequest, paidOut: Number, of saleCash: Number
+  ) throws(KeepError) {
+    self.paidOut = paidOut
+    left = try saleCash.less(paidOut)
+    payment = try? cash.payment(in: request.month + 1)
+    nextYear = try cash.cashFlow(in: request.month + 1...min(request.month + 12, request.end))
+    cashFlow = try cash.cashFlow(in: request.month + 1...request.end)
+    proceeds = try cash.flow(in: request.end).less(try cash.cashFlow(in: request.end...request.end))
+    rate = try Self.rate(of: left, cash, request)
+    discount = try? cash.number("discount")
+  }
+
+  /// The return a year by years, or by months where the time is no number of years or the user says so.
+  private static func rate(
+    of left: Number, _ cash: CashByMonth, _ request: KeepRequest
+  ) throws(KeepError) -> Number? {
+    let length = request.months.isMultiple(of: 12) && !cash.countsMonths ? 12 : 1
+    var flows = [-left.double]
+    for start in stride(from: request.month + 1, through: request.end, by: length) {
+      flows.append(try cash.flow(in: start...start + length - 1).double)
+    }
+    guard left > Number(0), let rate = try? CashFlows.internalRates(flows: flows).answer else { return nil }
+    guard length == 1 else { return Number(rate) }
+    return Number(1 + rate)?.raised(to: Number(12))?.subtracting(Number(1))
+  }
+}
+
+/// The owner's cash of a property by months, after tax where it is entered.
+private struct CashByMonth {
+  private let document: Document
+  private let scope: any Scope
+  private let flowName: String
+  private let cashFlowName: String
+
+  init(_ document: Document, isTaxed: Bool, _ workspace: Workspace) {
+    (self.document, scope) = (document, workspace.scope(of: document))
+    flowName = isTaxed ? "after_tax_flow" : "equity_flow"
+    cashFlowName = isTaxed ? "after_tax_cash_flow" : "cash_flow"
+  }
+
+  /// `true` if returns go by months.
+  var countsMonths: Bool {
+    Rental.field(named: "irr_rule").map { document.sheet[$0] == .choice("monthly") } ?? false
+  }
+
+  /// The cash of a month, with the sale.
+  func flow(in month: Int) throws(KeepError) -> Number { try flow(in: month...month) }
+
+  /// The cash of some months, with the sale.
+  func flow(in months: ClosedRange<Int>) throws(KeepError) -> Number { try sum(flowName, months) }
+
+  /// The cash of some months, without the sale.
+  func cashFlow(in months: ClosedRange<Int>) throws(KeepError) -> Number { try sum(cashFlowName, months) }
+
+  /// The payment of a month on all loans, with mortgage insurance.
+  func payment(in month: Int) throws(KeepError) -> Number {
+    try number("debt_service(\(month)) + mortgage_insurance(\(month))")
+  }
+
+  private func sum(_ name: String, _ months: ClosedRange<Int>) throws(KeepError) -> Number {
+    try number("sum(\(name)(\(months.lowerBound)..\(months.upperBound)))")
+  }
+
+  func number(_ text: String) throws(KeepError) -> Number {
+    do throws(FormulaError) {
+      return try Formula(text, in: document.sheet.vocabulary(document.userDefinitions)).number(in: scope)
+    } catch {
+      throw .noValue(why: FormulaSentences.clause(for: error.reason))
+    }
+  }
+}
+
+extension Number {
+  /// The difference, which cash of one property can have.
+  /// - Throws: An error for numbers that are too large.
+  fileprivate func less(_ other: Number) throws(KeepError) -> Number {
+    guard let difference = subtracting(other) else {
+      throw .noValue(why: LocalizedText("the amounts are too large"))
+    }
+    return difference
+  }
+}
