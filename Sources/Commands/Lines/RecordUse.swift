@@ -67,6 +67,9 @@ extension Worksheet {
     if rental.isOwnLine(named: field.name) || rental.ownLoans.contains(where: { $0.name == field.name }) {
       return .noDefault(field.name, removedBy: "remove \(field.name)")
     }
+    if field.isPath, field.isOfPartners, let point = field.name.lastIndex(of: ".") {
+      return .noDefault(field.name, removedBy: "remove \(field.name[..<point])")
+    }
     guard field.isPath, let number = rental.eventNumber(ofPath: field.name) else { return nil }
     return .noDefault(field.name, removedBy: "remove \(Rental.eventWord) \(number + 1)")
   }

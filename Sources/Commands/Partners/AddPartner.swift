@@ -31,7 +31,9 @@ extension Syntax where Value == NewPartner {
       typed = words.value(of: share, typed, in: context.workspace.localeFormat)
       let range = typed.range
       do throws(Diagnostic) {
-        guard case .percent(let percent) = try context.value(of: share, typed) else { fatalError("no share") }
+        guard case .percent(let percent) = try context.value(of: share, typed) else {
+          preconditionFailure("a share is a percentage")
+        }
         return NewPartner(partner: Partner(name, capital: percent), range: range)
       } catch {
         // What is no percentage may be an amount, as any number above 100 is.

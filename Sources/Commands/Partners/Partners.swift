@@ -13,7 +13,8 @@ extension Command {
       At the end of each year, and at the sale, cash is paid in this order.
       First the preferred return on the capital not yet returned, then the capital, both by shares of the capital.
       Then "split", until the investor, who is the first partner, has an IRR of "hurdle"; the rest by "then".
-      A further hurdle is hurdle_2 with then_2, and hurdle_3 with then_3. There is no catch-up.
+      Further hurdles follow in the line: "hurdle 13 then 60/40 hurdle 18 then 50/50" sets hurdle_2, then_2.
+      There is no catch-up.
       In a year short of cash, the partners pay in by their shares, which counts as capital.
       The operator has the share that the capital of the partners leaves.
       Figures of one partner have the name before a point, as in investor.irr and investor.flow(y5).

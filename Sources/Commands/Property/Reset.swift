@@ -31,6 +31,7 @@ extension Command {
         report = changes.isEmpty ? .note(nothingToChange) : Report([.changes(changes)])
       } else {
         for field in fields where document.sheet.isChanged(field) { document.reset(field) }
+        if fields.contains(where: \.isOfPartners) { try (document.sheet as? Rental)?.checkPartners(at: nil) }
         report = FieldReport.changes(from: before, to: document.sheet, named: fields)
         report.blocks += PropertyNotes.onEscrow(from: before, to: document.sheet).map { .note($0) }
       }

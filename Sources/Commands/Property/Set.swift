@@ -31,8 +31,9 @@ extension Command {
       .init("set rent 34800/yr", "a year's amount; \"rent 34800/yr\" is enough"),
     ],
     preview: .change()
-  ) { context, assignments throws(Diagnostic) in
-    if assignments.contains(where: \.isCancelled) { return .leftAsItWas }
+  ) { context, typed throws(Diagnostic) in
+    if typed.contains(where: \.isCancelled) { return .leftAsItWas }
+    let assignments = typed.withFurtherHurdles
     return try context.edit { document throws(Diagnostic) in
       let before = document.sheet
       for (index, assignment) in assignments.enumerated() {

@@ -117,6 +117,16 @@ struct PartnerTests {
     }
   }
 
+  @Test("A second hurdle in one line is the next one")
+  func furtherHurdles() {
+    let (one, other) = (shell(), shell())
+    one.expectSuccess("set hurdle 12 then 65/35 hurdle 18 then 50/50 hurdle 22 then 40/60")
+    other.expectSuccess("set hurdle 12 then 65/35 hurdle_2 18 then_2 50/50; set hurdle_3 22 then_3 40/60")
+    #expect(one.rows == other.rows)
+    #expect(one.code("set hurdle 12 hurdle 13 hurdle 14 hurdle 15") == "field-twice")
+    #expect(one.code("set pref 8 pref 9") == "field-twice")
+  }
+
   @Test("What is dumped, and what is saved, makes the same property again")
   func roundTrip() throws {
     let shell = shell(
@@ -147,6 +157,7 @@ struct PartnerTests {
       ("set pref_kind none", "unknown-choice"),
       ("set invstor.capital 80", "unknown-field"), ("remove invstor", "unknown-line"),
       ("remove operator", "unknown-line"),
+      ("reset hurdle", "needs-field"), ("reset investor.capital", "no-default"),
     ])
   func refusals(_ line: String, _ code: String) {
     let shell = shell()

@@ -16,14 +16,14 @@ struct ResaleTests {
     #expect(
       text.hasPrefix(
         """
-          cash_invested       Cash Invested                   $72,985.00
-          holding_costs       Holding Costs with Interest     $12,550.70
-          cash_needed         Cash Needed                     $85,535.70
-          net_proceeds        Net Proceeds                   $108,500.00
-          profit              Profit                          $22,964.30
-          return              Profit / Cash Needed                26.85%
-          roi_a_year          A Year (simple 46.02%)              50.33%
-          break_even_price    Break-Even Price               $243,173.73
+          cash_invested     Cash Invested                 $72,985.00
+          holding_costs     Holding Costs with Interest   $12,550.70
+          cash_needed       Cash Needed                   $85,535.70
+          net_proceeds      Net Proceeds                 $108,500.00
+          profit            Profit                        $22,964.30
+          return            Profit / Cash Needed              26.85%
+          roi_a_year        A Year (simple 46.02%)            50.33%
+          break_even_price  Break-Even Price             $243,173.73
         """), "\(text)")
     #expect(text.contains("ordinary income"))
     #expect(try abs(shell.number("return") - 0.268476) < 0.000000501)

@@ -33,6 +33,18 @@ extension Rental {
     ]
   }
 
+  /// The same field of the next hurdle; nil for that of the last one, and for any other field.
+  package static func fieldOfNextHurdle(after field: Field) -> Field? {
+    let names = ["hurdle", "then"].map { word in
+      (0..<PartnerTerms.mostHurdles).map { name(word, ofHurdle: $0) }
+    }
+    for names in names {
+      guard let index = names.firstIndex(of: field.name), index + 1 < names.count else { continue }
+      return Rental.field(named: names[index + 1])
+    }
+    return nil
+  }
+
   private static func property<Held>(
     _ path: WritableKeyPath<PartnerTerms, Hurdle> & Sendable, _ part: WritableKeyPath<Hurdle, Held> & Sendable
   ) -> Property<Rental, Held> {

@@ -14,7 +14,7 @@ enum PartnerFigure: String, CaseIterable {
   var summary: String {
     switch self {
     case .share: "The partner's share of the capital."
-    case .flow: "What the partner receives, less what he pays in."
+    case .flow: "What the partner receives, less what the partner pays in."
     case .contributions: "What the partner pays in."
     case .distributions: "What the partner receives."
     case .irr: "The yearly return of the partner."
