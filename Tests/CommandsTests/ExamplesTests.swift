@@ -53,6 +53,7 @@ struct ExamplesTests {
     "remove upper": ["add unit upper 1180"], "change upper 1200 market 1250": ["add unit upper 1180"],
     "roll": units, "leases": units, "leases 1..24": units, "hack": units, "renting": units,
     "renting 15": units,
+    "keep": ["set closing_date 2024-01-01"],
     "flip": ["set hold 7m arv 300k rent 0"], "assign": ["set contract_price 117500 arv 232k rehab 38k"],
     "partners": ["set hold 5y", "add partner investor 90%", "set pref 8 split 75/25"],
     "remove investor": ["add partner investor 90%"],

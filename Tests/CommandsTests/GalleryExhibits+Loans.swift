@@ -31,6 +31,8 @@ extension GalleryExhibits {
       Exhibit(
         "partners", after: property, "set hold 5y", "add partner investor 1000", "add partner operator 500"),
       Exhibit("remove ann", after: "add partner investor 80%", "add partner ann 10%", "set split 60/20/20"),
+      Exhibit("keep"), Exhibit("keep as of y90 for 20"),
+      Exhibit("keep as of y3", after: property, "set tax_rate 24% land 20%"),
       Exhibit("flip"), Exhibit("flip", after: "set price 164k hold 7m"), Exhibit("assign"),
       // A further loan.
       Exhibit("add loan"), Exhibit("add loan second"), Exhibit("add loan second 40k"),

@@ -283,7 +283,7 @@ enum GalleryExhibits {
       Exhibit("calc interest(1.5)", after: property), Exhibit("calc (rent > 5) + 1"),
       Exhibit("calc not rent"),
       Exhibit("calc round(2; 0.5)"), Exhibit("calc round(2; 99)"), Exhibit("calc sum([])"),
-      Exhibit("calc [1, 2] + 1"), Exhibit("calc sum(rent)(2)"), Exhibit("calc max(1..3)"),
+      Exhibit("calc (1 < 2) + 1"), Exhibit("calc sum(rent)(2)"), Exhibit("calc max(1..3)"),
       // The functions of the spreadsheets.
       Exhibit("calc pmt(1, 2)"), Exhibit("calc pmt(-1; 12; 100)"), Exhibit("calc pmt(1%; 0; 100)"),
       Exhibit("calc pmt(1%; 12; 100; 0; 2)"), Exhibit("calc ipmt(1%; 13; 12; 100)"),

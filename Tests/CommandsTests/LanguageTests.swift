@@ -49,7 +49,8 @@ struct LanguageTests {
     TestShell(
       "add unit a 900 lease 5; add unit mine 900 own; add unit cottage nights 100",
       "add income laundry 60", "at 60 cost 9000", "at 30 laundry 1950", "define rehab2 = 18000",
-      "add loan second 40k rate 9", "at 25 extra 5000", "at 61 rate 8", "at 6 draw 5000", "at 7 recast")
+      "add loan second 40k rate 9", "at 25 extra 5000", "at 61 rate 8", "at 6 draw 5000", "at 7 recast",
+      "add partner investor 90%")
   }
 
   /// The headings of the summary of a property that has all of them.
@@ -84,7 +85,7 @@ struct LanguageTests {
 
   @Test("The sample has every path, so that their words are looked for in every language")
   func samplePaths() {
-    #expect(Set(Self.paths.map(\.section)) == ["Events", "Inputs", "Lines", "Loans", "Units"])
+    #expect(Set(Self.paths.map(\.section)) == ["Events", "Inputs", "Lines", "Loans", "Partners", "Units"])
   }
 
   @Test("A message has the same placeholders in every language", arguments: Language.all.dropFirst())
@@ -102,7 +103,7 @@ struct LanguageTests {
 
   /// The words that are the same in Spanish.
   private static func isInternational(_ text: String) -> Bool {
-    ["Total", "total", "ROI", "Error:", "no", "PITIA", "Escrow"].contains(text)
+    ["Total", "total", "ROI", "Error:", "no", "PITIA", "Escrow", "Capital"].contains(text)
   }
 
   @Test("The scanner finds messages that are written in every way")

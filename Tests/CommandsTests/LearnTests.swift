@@ -229,7 +229,7 @@ struct LearnTests {
     #expect(rows.map { $0[2] } == [.count(3), .count(3), .count(3)] && rows[2][5] == .empty)
     #expect(shell.text("learn review").contains("Nothing is due before 2026-02-02."))
     shell.provideLessons(["flows"])
-    #expect(shell.text("learn review").contains("a review asks what lessons have taught you"))
+    #expect(shell.text("learn review").contains("A review asks about what lessons have taught you"))
     shell.provideLessons(["flows"], begin: { [asked] id, _ in asked.lessons.append((id, nil)) }) {
       $0.questionsDue = { 1 }
     }

@@ -335,7 +335,7 @@ struct LinesTests {
     #expect(at("calc 2*insurance.g") == ["insurance.growth"])
     #expect(at("set lau").contains("laundry"))
     #expect(!at("set ").contains("insurance.percent"))
-    #expect(at("add ") == ["income", "expense", "reserve", "loan", "unit", "units"])
+    #expect(at("add ") == ["income", "expense", "reserve", "loan", "unit", "units", "partner"])
     #expect(at("add expense x 5 from 3 ") == ["to", "growth"])
     #expect(at("change laundry 70 ") == ["from", "to", "growth", "vacancy"])
     #expect(at("remove ") == ["laundry", "gardener", "pool", "roof", "parking", "manager2", "event"])

@@ -31,6 +31,32 @@ struct ReportTests {
     return try #require(shell.files[path])
   }
 
+  // MARK: Units and partners
+
+  @Test("Of units, the page has the rent roll, and figures by the level of all rents")
+  func units() throws {
+    let shell = TestShell()
+    shell.expectSuccess(
+      "set price 300k down 25% rate 6.5 hold 5y vacancy 5; add unit a 1200 count 2; add unit b 900 lease 6 turnover 40% downtime 1"
+    )
+    shell.expectSuccess("require dscr >= 1; add partner investor 80%; set pref 8")
+    let page = try page(shell, "report units.md")
+    #expect(page.contains("## Rents") && page.contains("| b     |") && page.contains("Months Empty"))
+    #expect(page.contains("by Rent Level % and Interest Rate %") && page.contains("## Partners"))
+    let rows = page.split(separator: "\n").filter { $0.contains(/^\| +(85|90|95|100|105|110|115)% \|/) }
+    #expect(rows.count == 7 && Set(rows.map { $0.drop { $0 != "%" } }).count == 7)
+    let breaks = shell.text("breaks")
+    #expect(breaks.contains("rent_level") && !breaks.contains("a.count") && !breaks.contains("b.lease_end"))
+    #expect(page.contains("or down to a rent of $"))
+    // At that rent the criterion is just met.
+    shell.expectSuccess("solve rent_level for dscr >= 1 --set")
+    #expect(
+      try page.contains(
+        "or down to a rent of \(#require(shell.text("show rent").firstMatch(of: /\$[0-9,.]+/)?.output))"))
+    shell.expectSuccess("set investor.capital 200k")
+    #expect(try self.page(shell, "report wrong.md").contains("The partners' capital is $200,000.00"))
+  }
+
   // MARK: The golden page
 
   /// `ROI_RECORD=1 swift test --filter ReportTests` writes the page anew; it fails while it does.

@@ -113,6 +113,8 @@ struct SmallWorksheetTests {
     #expect(shell.text("list lines").contains("roof"))
     let message = try shell.failure("add cost 9000").message
     #expect(message.contains("\"add expense NAME 9000\"") && message.contains("\"at 60 cost 9000\""))
-    #expect(try shell.failure("add loan 40k").message.hasSuffix("the name of a loan: \"add loan NAME 40k\"."))
+    #expect(
+      try shell.failure("add loan 40k").message.contains(
+        "name of a loan goes before \"40k\": \"add loan NAME 40k\"."))
   }
 }

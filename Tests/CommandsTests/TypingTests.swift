@@ -357,8 +357,8 @@ struct TypingTests {
       #expect(failure.code == "number-for-percentage", "\(line)")
       #expect(failure.marked == marked)
     }
-    #expect(try shell.failure("require cap_rate >= 8").message.contains("8 stands for 800 % here: type 8%"))
-    #expect(shell.text("calc cap_rate >= 8").hasPrefix("false\n8 stands for 800 %"))
+    #expect(try shell.failure("require cap_rate >= 8").message.contains("8 means 800 % here: type 8%"))
+    #expect(shell.text("calc cap_rate >= 8").hasPrefix("false\n8 means 800 %"))
     for line in ["require cap_rate >= 8%", "require ltv <= 0.8", "require ltv <= 100%", "assert rate = 6%"] {
       shell.expectSuccess(line)
     }

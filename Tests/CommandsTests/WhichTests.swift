@@ -104,7 +104,8 @@ struct WhichTests {
     let table = try #require(report.tables.first)
     let counts = table.rows.map { LocaleFormat.enUS.text($0[2]) }
     #expect(counts.count == 10 && counts == counts.sorted())
-    #expect(TestShell.text(shell.run("which cash_on_cash 6%")).contains(" more differ in as many ways"))
+    #expect(
+      TestShell.text(shell.run("which cash_on_cash 6%")).contains(" more differ in as many definitions"))
   }
 
   @Test("A figure without a value tells why")

@@ -12,7 +12,7 @@ struct WordsOfPeopleTests {
   /// Where `help` leads: the name of a topic, or of a field or metric before a colon, or a command before a blank.
   private static let english: [(said: String, leads: String)] = [
     ("refinance", "Refinancing"), ("refi", "Refinancing"), ("cash out refinance", "Refinancing"),
-    ("flip", "A flip"), ("fix and flip", "A flip"), ("brrrr", "Buy, rehab, rent"),
+    ("flip", "flip\nShow what buying"), ("fix and flip", "A flip"), ("brrrr", "Buy, rehab, rent"),
     ("BRRRR method", "Buy, rehab, rent"),
     ("house hack", "House hacking"), ("owner occupied", "House hacking"), ("offer", "What to offer"),
     ("what should I offer", "What to offer"), ("MAO", "What to offer"), ("70% rule", "What to offer"),

@@ -51,7 +51,7 @@ struct ErrorTests {
     arguments: [
       Case("1 + «(1 < 2)»", .wrongKind(wanted: .number, given: .truth)),
       Case("«(1 < 2)» + 1", .wrongKind(wanted: .number, given: .truth)),
-      Case("-«[1]»", .wrongKind(wanted: .number, given: .list)),
+      Case("1 < «[1]»", .wrongKind(wanted: .number, given: .list)),
       Case("not «5»", .wrongKind(wanted: .truth, given: .number)),
       Case("1 < 2 and «3»", .wrongKind(wanted: .truth, given: .number)),
       Case("if(«1», 2, 3)", .wrongKind(wanted: .truth, given: .number)),

@@ -34,9 +34,10 @@ struct CommandCoverageTests {
     "leases": "shows what follows on leases; `help lease` has the lines",
     "nights": "is for rents by the night; `help str` has the lines",
     "hack": "is for living in a unit; `help house hack` has the lines",
-    "flip": "is for a house to be sold; `help flip` has the lines",
+    "flip": "is for a house to be sold; `help fix-and-flip` has the lines",
     "assign": "is for a contract; `help wholesale` has the lines",
     "partners": "is for several owners; `help partner` has the lines",
+    "keep": "is for an owner of some years; `help keep or sell` has the lines",
     "renting": "compares owning with renting; `help renting` suffices",
 
     // What a lesson does not have.

@@ -22,9 +22,18 @@ struct CriteriaMargins {
     scope = workspace.scope
     criteria = workspace.document.userDefinitions.criteria.map { Condition($0.formula) }
     states = criteria.map { [scope] in ($0, $0.state(in: scope)) }
-    fields = workspace.fields.filter { field in
+    let stated = workspace.fields.filter { field in
       field.isNumeric && sheet.isStated(field) && (!field.isOptional || sheet.isEntered(field))
-    }.map { sheet.numberField(of: $0, isShare: false) }
+    }
+    fields = Self.uncertain(stated, in: sheet).map { sheet.numberField(of: $0, isShare: false) }
+  }
+
+  /// The fields that may turn out otherwise; of units also all rents together.
+  private static func uncertain(_ fields: [Field], in sheet: any Worksheet) -> [Field] {
+    guard let rental = sheet as? Rental, !rental.rentRoll.isEmpty,
+      let rents = rental.movingField(named: "rent")
+    else { return fields }
+    return fields.filter(rental.isUncertain) + (fields.contains { $0.name == rents.name } ? [] : [rents])
   }
 
   /// The criteria that hold.
@@ -140,11 +149,14 @@ struct Remedies {
     }
   }
 
+  /// What stands where a criterion fails already.
+  static let failsNow = Cell.words(LocalizedText("now"))
+
   /// A row for each field that would mend a criterion, or one that says that none would.
   func rows(_ criterion: Condition, _ state: ConditionState) -> [[Cell]] {
     let fails =
       state.error.map { Cell.undefined(why: FormulaSentences.clause(for: $0.reason)) }
-      ?? .words(LocalizedText("now"))
+      ?? Remedies.failsNow
     if remedies.isEmpty { return [[.empty, .empty, fails, .empty, .text(criterion.formula.text)]] }
     return remedies.map { remedy in
       [

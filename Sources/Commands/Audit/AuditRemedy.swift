@@ -91,9 +91,9 @@ struct RemedySearch {
     let named = rental.reliance(of: finding.check.condition, audit.list.definitions).named
     let names = finding.check.remedies.isEmpty ? named : finding.check.remedies
     return names.uniqued().compactMap { name -> Field? in
-      guard let field = rental.field(named: name), field.isNumeric, rental.isEntered(field) else {
-        return nil
-      }
+      guard let entered = rental.field(named: name), rental.isEntered(entered),
+        let field = rental.movingField(named: name), field.isNumeric
+      else { return nil }
       return rental.numberField(of: field, isShare: false)
     }
   }

@@ -13,7 +13,10 @@ extension ChartMaker {
   func limits(_ table: Table, _ command: String) throws(Diagnostic) -> Report {
     let cells = { (row: [Cell], key: String) in row[table.index(of: key) ?? 0] }
     let numbered = table.rows.filter { cells($0, "change").axisNumber(in: currency) != nil }
-    let met = numbered.filter { if case .words = cells($0, "fails") { true } else { false } }
+    let met = numbered.filter { row in
+      let fails = cells(row, "fails")
+      return if case .words = fails { fails != Remedies.failsNow } else { false }
+    }
     // Only the nearest limit of a field in a direction counts.
     let rows = (met.isEmpty ? numbered : met).uniqued { row in
       [cells(row, "field"), .boolean(cells(row, "change").isNegative)]

@@ -30,7 +30,7 @@ extension Command {
 }
 
 /// The waterfall of the partners by years, and what each of them makes of it.
-private struct PartnerReport {
+struct PartnerReport {
   private let rental: Rental
   private let workspace: Workspace
   private let names: [String]

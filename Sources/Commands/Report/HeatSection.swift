@@ -10,8 +10,8 @@ import Workspace
 extension PropertyReport {
   var heat: [Report.Block] {
     get throws(Diagnostic) {
-      guard let rows = axis("rent", rows: 3),
-        let columns = axis(rental.loans.isEmpty ? "price" : "rate", rows: 2),
+      guard let rows = axis(rental.movingField(named: "rent"), rows: 3),
+        let columns = axis(rental.field(named: rental.loans.isEmpty ? "price" : "rate"), rows: 2),
         let judged = judgedFigure
       else { return [] }
       let axes = [rows.with(each: columns.steps.count), columns]
@@ -62,17 +62,19 @@ extension PropertyReport {
     return LocalizedText("\(Cell.count(met)) of \(Cell.count(numbers.count)) cases meet \(mark.label).")
   }
 
-  /// Half a percent in the units of a percentage.
-  private static let halfPercent: Int64 = 5_000
+  /// Half a percent, and five, in the units of a percentage.
+  private static let (halfPercent, fivePercent): (Int64, Int64) = (5_000, 50_000)
 
   /// Values on both sides of the present one of a field, in round steps.
   /// - Parameter rows: The number of values on each side.
-  private func axis(_ name: String, rows: Int64) -> SweepAxis? {
-    guard let named = rental.field(named: name) else { return nil }
+  private func axis(_ named: Field?, rows: Int64) -> SweepAxis? {
+    guard let named else { return nil }
     let field = rental.numberField(of: named, isShare: false)
     guard let present = rental[field].nearestUnits, present > 0 else { return nil }
-    // A rate moves by half a percent, an amount by about a thirtieth.
-    let step = field.unit == .percent ? Self.halfPercent : max(1, present / 30).rounded
+    // A rate moves by half a percent, the level of all rents by five, an amount by about a thirtieth.
+    let step =
+      field.name == "rent_level"
+      ? Self.fivePercent : field.unit == .percent ? Self.halfPercent : max(1, present / 30).rounded
     let isAllowed = { field.allows(field.value(units: present + $0 * step), in: workspace.currency) }
     let below = (1...rows).prefix { isAllowed(-$0) }.count
     let above = (1...rows).prefix { isAllowed($0) }.count

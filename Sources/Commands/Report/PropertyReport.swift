@@ -70,6 +70,7 @@ struct PropertyReport {
     case .criteria: (LocalizedText("Criteria"), try criteria)
     case .month: (LocalizedText("A month's money"), month)
     case .breaks: (LocalizedText("What would change the answer"), breaks)
+    case .rents: (LocalizedText("Rents"), rents)
     case .years: (LocalizedText("The loan and your share"), years)
     case .heat:
       (
@@ -83,6 +84,7 @@ struct PropertyReport {
         rental.holdingMonths == nil ? LocalizedText("The next ten years") : LocalizedText("Until the sale"),
         projection
       )
+    case .partners: (LocalizedText("Partners"), partners)
     case .risk: (LocalizedText("What may go wrong"), try risk)
     case .schedule: (LocalizedText("Schedule by year"), schedule)
     case .commands: (LocalizedText("Where this comes from"), command.map(commands) ?? [])

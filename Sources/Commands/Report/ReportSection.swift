@@ -2,7 +2,8 @@ import Localization
 
 /// A section of a report to hand over, in the order of the page.
 enum ReportSection: String, CaseIterable, Sendable {
-  case verdict, criteria, month, breaks, years, heat, figures, projection, risk, schedule, commands
+  case verdict, criteria, month, breaks, rents, years, heat, figures, projection, partners, risk, schedule,
+    commands
 
   /// The content in a few words, for completion.
   var meaning: LocalizedText {
@@ -11,10 +12,12 @@ enum ReportSection: String, CaseIterable, Sendable {
     case .criteria: LocalizedText("each criterion, and what is nearest to changing it")
     case .month: LocalizedText("where a month's money goes")
     case .breaks: LocalizedText("what would change the answer")
+    case .rents: LocalizedText("the units with their rents, and new leases")
     case .years: LocalizedText("balance, equity, value and cash flow as pictures")
     case .heat: LocalizedText("other rents and rates")
     case .figures: LocalizedText("what was entered, and what follows from it")
     case .projection: LocalizedText("the years, the sale and the tax")
+    case .partners: LocalizedText("what each partner pays in and receives")
     case .risk: LocalizedText("the futures, the checks and the decision")
     case .schedule: LocalizedText("the payments, year by year")
     case .commands: LocalizedText("the commands that make the page again")

@@ -109,7 +109,7 @@ struct DealSentence {
       !worksheet.hasIncome
       ? nil
       : try solution(of: "rent", judgement, context).flatMap { solution in
-        solution.interval?.lower.map { solution.cell(at: $0) }
+        solution.interval?.lower.map { rent(in: solution, at: $0) }
       }
     switch (price, rent) {
     case (let price?, let rent?):
@@ -131,8 +131,17 @@ struct DealSentence {
   private func solution(
     of name: String, _ judgement: Judgement, _ context: CommandContext
   ) throws(Diagnostic) -> FieldSolution? {
-    guard let field = worksheet.field(named: name) else { return nil }
+    let moving = (worksheet as? Rental)?.movingField(named: name)
+    guard let field = moving ?? worksheet.field(named: name) else { return nil }
     return try FieldSolution(field, judgement.margins.criteria, asked: "", workspace.document, context)
+  }
+
+  /// The rent at a step of a solution, which of units is that of the level of all rents.
+  private func rent(in solution: FieldSolution, at step: Int) -> Cell {
+    var copy = worksheet
+    copy.set(solution.field, to: solution.probe.grid.value(at: step))
+    guard let field = copy.field(named: "rent") else { return solution.cell(at: step) }
+    return CellFormatter.cell(copy[field], of: field)
   }
 
   // MARK: Figures

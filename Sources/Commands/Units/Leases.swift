@@ -23,14 +23,19 @@ extension Command {
     guard rental.rentRoll.contains(where: { $0.leaseEnd != nil }) else {
       throw Diagnostic(UnitError.noLeases)
     }
-    var months = 1...(rental.holdingMonths ?? 120)
+    var months = rental.monthsOfLeases
     if case .months(let typed)? = range { months = typed }
     return LeaseTable(rental, context.workspace).report(of: months)
   }
 }
 
+extension Rental {
+  /// The months whose leases are shown: until the sale, or ten years.
+  var monthsOfLeases: ClosedRange<Int> { 1...(holdingMonths ?? 120) }
+}
+
 /// The leases that begin in some months.
-private struct LeaseTable {
+struct LeaseTable {
   private let rental: Rental
   private let workspace: Workspace
 

@@ -23,7 +23,7 @@ extension Command {
 }
 
 /// The units of a property, with a row for all of them.
-private struct RentRoll {
+struct RentRoll {
   private let rental: Rental
   private let workspace: Workspace
 

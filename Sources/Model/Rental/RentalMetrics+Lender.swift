@@ -213,10 +213,11 @@ extension Rental {
 
   /// The formula of the rent that counts, or of the market's where that is less; nil for the rent alone.
   private func lenderRentFormula(_ time: LenderTime) -> String? {
+    let rent = time == .month && rentVariesInYears ? "\(time.year("rent")) / 12" : nil
     guard let market = time == .closing ? (hasMarketRent ? "market_rent" : nil) : marketRentByMonth else {
-      return time == .month && rentVariesInYears ? "\(time.year("rent")) / 12" : nil
+      return rent
     }
-    return "min(positive(rent\(time.call)), \(market))"
+    return "min(\(rent ?? "positive(rent\(time.call))"), \(market))"
   }
 
   /// The coverage of PITIA by the rent, for so few units that it counts.

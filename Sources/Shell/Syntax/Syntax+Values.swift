@@ -20,7 +20,8 @@ extension CommandContext {
   package var fieldCandidates: [Suggestion.Candidate] {
     let fields = workspace.fields
     let known = Set(fields.map(\.name))
-    return fields.map { .init($0.name, $0.help) }
+    let settable = fields.filter { workspace.sheet.obstacle(toSetting: $0) == nil }
+    return settable.map { .init($0.name, $0.help) }
       + workspace.paths.filter { !known.contains($0.name) }.map { .detail($0.name, $0.help) }
   }
 }

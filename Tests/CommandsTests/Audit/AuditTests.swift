@@ -170,7 +170,7 @@ struct AuditTests {
     #expect(Set(states.filter { $0.value == .fails }.keys) == ["expense_ratio", "repairs"])
     #expect(
       Set(states.filter { $0.value == .holds }.keys)
-        == ["taxes_known", "lender_dscr", "self_sufficient", "break_even"])
+        == ["taxes_known", "lender_dscr", "lendable", "self_sufficient", "break_even"])
     for name in ["vacancy", "capex", "rent_down", "reserves", "insured"] {
       #expect(states[name] == .isNotKnown, "\(name)")
     }

@@ -13,18 +13,18 @@ struct ResaleTests {
   func figures() throws {
     let shell = TestShell(Self.flip)
     let text = shell.text("flip")
-    #expect(
-      text.hasPrefix(
-        """
-          cash_invested     Cash Invested                 $72,985.00
-          holding_costs     Holding Costs with Interest   $12,550.70
-          cash_needed       Cash Needed                   $85,535.70
-          net_proceeds      Net Proceeds                 $108,500.00
-          profit            Profit                        $22,964.30
-          return            Profit / Cash Needed              26.85%
-          roi_a_year        A Year (simple 46.02%)            50.33%
-          break_even_price  Break-Even Price             $243,173.73
-        """), "\(text)")
+    for line in [
+      "cash_invested     Cash Invested                 $72,985.00",
+      "holding_costs     Holding Costs with Interest   $12,550.70",
+      "cash_needed       Cash Needed                   $85,535.70",
+      "net_proceeds      Net Proceeds                 $108,500.00",
+      "profit            Profit                        $22,964.30",
+      "return            Profit / Cash Needed              26.85%",
+      "roi_a_year        A Year (simple 46.02%)            50.33%",
+      "break_even_price  Break-Even Price             $243,173.73",
+    ] {
+      #expect(text.contains("\n  \(line)\n") || text.hasPrefix("  \(line)\n"), "\(text)")
+    }
     #expect(text.contains("ordinary income"))
     #expect(try abs(shell.number("return") - 0.268476) < 0.000000501)
     #expect(try abs(shell.number("interest(1)") - 1_248.79) < 0.00501)
@@ -72,7 +72,7 @@ struct ResaleTests {
     #expect(shell.code("calc sum([1, 2] * [1, 2, 3])") == "out-of-range")
     #expect(shell.text("calc 50% * [10, 20]") == "[5, 10]\n")
     #expect(shell.text("calc 50% * rent(1..2)") == "[500, 500]\n")
-    let sweep = shell.text("sweep rent 900..1000 by 100 show sum(10%*cash_flow(y1..y2)) --format csv")
-    #expect(sweep.contains("2160") || sweep.contains("2,160"), "\(sweep)")
+    let sweep = shell.text("sweep rent 900..1000 by 100 show sum(10%*cash_flow(y1..y2))")
+    #expect(sweep.contains("2,160") && sweep.contains("2,400"), "\(sweep)")
   }
 }

@@ -114,7 +114,8 @@ struct UnitTests {
     #expect(try abs(shell.number("rent") - before * 1.1) < 0.01)
     shell.expectSuccess("reset rent_level; solve rent_level for cash_flow >= 0 --set")
     #expect(try abs(shell.number("rent_level") - needed / before) < 0.0002)
-    shell.expectSuccess("sweep rent_level 90..110 by 10 show noi dscr; vary rent_level 90 to 110; breaks")
+    shell.expectSuccess(
+      "reset rent_level; sweep rent_level 90..110 by 10 show noi dscr; vary rent_level 90 to 110")
     #expect(TestShell().code("set rent_level 90") == "no-units")
     #expect(TestShell().code("sweep rent_level 90..110 by 10 show noi") == "no-units")
   }

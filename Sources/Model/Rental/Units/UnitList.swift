@@ -206,6 +206,18 @@ extension Rental {
   /// Removes the unit of a name.
   package mutating func removeUnit(named name: String) { rentRoll.removeAll { $0.name == name } }
 
+  /// The field of a name that moves the figure alone: of the rent of units, the level of all rents.
+  package func movingField(named name: String) -> Field? {
+    field(named: name == "rent" && !rentRoll.isEmpty ? "rent_level" : name)
+  }
+
+  /// `true` for a number that may turn out otherwise than it is entered; how many homes there are, and when leases
+  /// end, is known.
+  package func isUncertain(_ field: Field) -> Bool {
+    guard field.unit == .count, let point = field.name.firstIndex(of: ".") else { return true }
+    return !rentRoll.contains { $0.name == field.name[..<point] }
+  }
+
   package func obstacle(toSetting field: Field) -> RestatementError? {
     if field.name == "start_month", closingDate != nil { return .follows("closing_date") }
     if field.name == "rent_level", rentRoll.isEmpty { return .isOfUnits }
