@@ -105,12 +105,7 @@ struct DealSentence {
     let price = try solution(of: "price", judgement, context).flatMap { solution in
       solution.interval?.upper.map { solution.cell(at: $0) }
     }
-    let rent =
-      !worksheet.hasIncome
-      ? nil
-      : try solution(of: "rent", judgement, context).flatMap { solution in
-        solution.interval?.lower.map { rent(in: solution, at: $0) }
-      }
+    let rent = worksheet.hasIncome ? try lowestRent(judgement, context) : nil
     switch (price, rent) {
     case (let price?, let rent?):
       return isMet
@@ -126,6 +121,14 @@ struct DealSentence {
         : LocalizedText("It would hold from a rent of \(rent) on.")
     case (nil, nil): return nil
     }
+  }
+
+  /// The lowest rent at which all criteria are met.
+  private func lowestRent(_ judgement: Judgement, _ context: CommandContext) throws(Diagnostic) -> Cell? {
+    guard let solution = try solution(of: "rent", judgement, context),
+      let step = solution.interval?.lower
+    else { return nil }
+    return rent(in: solution, at: step)
   }
 
   private func solution(

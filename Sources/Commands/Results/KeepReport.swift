@@ -173,9 +173,10 @@ struct KeepReport {
       return LocalizedText(
         "Sell if the money earns more elsewhere; \"set discount 8%\" says what it earns there.")
     }
+    let discount = CellFormatter.cell(.number(asked), .percent, in: workspace.currency)
     return rate < asked
-      ? LocalizedText("That is less than the discount rate of \(percent(asked)): selling is better.")
-      : LocalizedText("That is no less than the discount rate of \(percent(asked)): keeping is better.")
+      ? LocalizedText("That is less than the discount rate of \(discount): selling is better.")
+      : LocalizedText("That is no less than the discount rate of \(discount): keeping is better.")
   }
 
   private func isEntered(_ name: String) -> Bool {
