@@ -53,7 +53,7 @@ struct ReportTests {
     #expect(
       try page.contains(
         "or down to a rent of \(#require(shell.text("show rent").firstMatch(of: /\$[0-9,.]+/)?.output))"))
-    shell.expectSuccess("set investor.capital 200k")
+    shell.expectSuccess("set investor.amount 200000")
     #expect(try self.page(shell, "report wrong.md").contains("The partners' capital is $200,000.00"))
   }
 
@@ -161,7 +161,7 @@ struct ReportTests {
         "verdict", "criteria", "month", "breaks", "years", "heat", "figures", "schedule", "commands",
       ])
     shell.expectSuccess("set taxes 2400")
-    let all = ReportSection.allCases.map(\.rawValue)
+    let all = ReportSection.allCases.map(\.rawValue).filter { $0 != "rents" && $0 != "partners" }
     #expect(try names(shell, "report") == all)
     shell.expectSuccess("set down 100")
     #expect(

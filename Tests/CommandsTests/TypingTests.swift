@@ -302,7 +302,7 @@ struct TypingTests {
     }
     #expect(
       texts("ren") == [
-        "renting", "rename", "rent", "rent_growth", "rent_share", "rent_a_month", "rent_saved",
+        "renting", "rename", "rent", "rent_growth", "rent_level", "rent_share", "rent_a_month", "rent_saved",
       ])
     #expect(texts("cash_f") == ["cash_flow"])
     #expect(texts("rent ") == ["1800"])

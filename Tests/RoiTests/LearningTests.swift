@@ -192,7 +192,7 @@ struct LearningTests {
       try terminal.wait(typed) { $0.textToCursor == "\(lesson.id)> \(completed) " }
     }
     terminal.send("\u{15}re\t\t")
-    try terminal.wait { $0.contains("restart") && $0.contains("begin this step anew") && $0.contains("redo") }
+    try terminal.wait { $0.contains("restart") && $0.contains("start this step over") && $0.contains("redo") }
     terminal.send("\u{15}learn \(lesson.id.prefix(3))\t")
     try terminal.wait { $0.textToCursor.hasPrefix("\(lesson.id)> learn \(lesson.id.prefix(3))") }
   }

@@ -53,7 +53,7 @@ struct SavedWorkTests {
     #expect(script.status == 1)
     #expect(script.errors.hasPrefix(message))
     let terminal = try person.terminal(columns: 170)
-    #expect(terminal.screen.contains("roi: \(message) This session goes on in memory"))
+    #expect(terminal.screen.contains("roi: \(message) This session continues in memory"))
     try terminal.enter("set rent 5; settings hints off") { $0.contains("$0 → $5") && $0.isAtPrompt }
     #expect(person.home.names() == [])
   }

@@ -11,4 +11,6 @@ package enum RestatementError: Error, Sendable, Hashable {
   case isSumOfUnits([String], part: String)
   /// The field is about units, of which there are none.
   case isOfUnits
+  /// The field is a term between partners, of whom there are none.
+  case isOfPartners
 }

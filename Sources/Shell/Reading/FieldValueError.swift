@@ -73,6 +73,11 @@ package enum FieldValueError: DiagnosticError {
         LocalizedText(
           "\(field.name) is the sum of units: \(LocalizedText.all(units)). \"set \(part)\" changes one, and rent_level all of them."
         ))
+    case .cannotRestate(let field, .isOfPartners):
+      Diagnosis(
+        "no-partners",
+        LocalizedText(
+          "\(quoted(field.name)) is a term between partners: \"add partner investor 90%\" adds one first."))
     case .cannotRestate(let field, .isOfUnits):
       Diagnosis(
         "no-units",

@@ -221,6 +221,7 @@ extension Rental {
   package func obstacle(toSetting field: Field) -> RestatementError? {
     if field.name == "start_month", closingDate != nil { return .follows("closing_date") }
     if field.name == "rent_level", rentRoll.isEmpty { return .isOfUnits }
+    if field.isOfPartners, partners.isEmpty { return .isOfPartners }
     guard let unit = rentRoll.first, let part = Rental.sumsOfUnits[field.name] else { return nil }
     return .isSumOfUnits(rentRoll.map(\.name), part: "\(unit.name).\(part)")
   }
