@@ -53,8 +53,10 @@ struct ReportTests {
     #expect(
       try page.contains(
         "or down to a rent of \(#require(shell.text("show rent").firstMatch(of: /\$[0-9,.]+/)?.output))"))
-    shell.expectSuccess("set investor.amount 200000")
-    #expect(try self.page(shell, "report wrong.md").contains("The partners' capital is $200,000.00"))
+    shell.expectSuccess("set investor.amount 70000; set price 250k")
+    #expect(
+      try self.page(shell, "report wrong.md").contains(
+        "The capital of the partners comes to more than the cash invested."))
   }
 
   // MARK: The golden page

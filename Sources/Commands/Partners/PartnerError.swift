@@ -39,7 +39,8 @@ enum PartnerError: DiagnosticError {
           "\(quoted(field)) is a term between partners: \"add partner investor 90%\" adds one first."))
     case .moreThanWhole:
       Diagnosis(
-        "too-much-capital", LocalizedText("The shares of the partners add up to more than 100 %."))
+        "too-much-capital", LocalizedText("The capital of the partners comes to more than the cash invested.")
+      )
     case .splitCount(let field, let parts, let partners):
       Diagnosis(
         "split-parts",
