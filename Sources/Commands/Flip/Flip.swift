@@ -13,6 +13,7 @@ extension Command {
       Cash needed is the cash of the purchase and the most that holding costs until the sale.
       The return is the profit on that cash; "hold" is the time until the sale, "arv" what it is sold for.
       The break-even price is the one at which there is no profit.
+      The lines to type are in "help fix and flip".
       """,
     examples: [.init("flip", "the open property, until its sale")],
     preview: .result(figures: ["profit", "cash_needed", "return"]), worksheet: Rental.self
