@@ -173,7 +173,10 @@ let package = Package(
         "Programs", "Reports", "SQLiteStore", "ScheduleAPI", "ScheduleClient", "Screening", "Shell",
         "Workspace",
       ],
-      exclude: ["Gallery"]
+      exclude: [
+        "Gallery", "Partners/waterfalls.json", "Partners/waterfalls.py", "Units/rent-rolls.json",
+        "Units/rent_rolls.py",
+      ]
     ),
     .testTarget(
       name: "LessonsTests",

@@ -33,14 +33,22 @@ package struct Report: Sendable, Equatable {
   package var blocks: [Block]
 
   /// The table that `export` writes in place of the blocks, where they sum it up; nil for the blocks themselves.
-  package var exported: Table? { exportedTables.first }
+  package var exported: Table? { others.first?.exported }
 
-  /// That table or none, kept apart as few reports have one.
-  private let exportedTables: [Table]
+  /// The table that `chart` draws, where no table of the blocks makes a picture; nil for one of the blocks.
+  package var drawn: Table? { others.first?.drawn }
+
+  private struct OtherTables: Sendable, Equatable {
+    let exported, drawn: Table?
+  }
+
+  /// Those tables or none, kept apart as few reports have one.
+  private let others: [OtherTables]
 
   /// A report of these blocks.
-  package init(_ blocks: [Block] = [], exported: Table? = nil) {
-    (self.blocks, exportedTables) = (blocks, exported.map { [$0] } ?? [])
+  package init(_ blocks: [Block] = [], exported: Table? = nil, drawn: Table? = nil) {
+    self.blocks = blocks
+    others = exported == nil && drawn == nil ? [] : [OtherTables(exported: exported, drawn: drawn)]
   }
 
   /// A report of one sentence.

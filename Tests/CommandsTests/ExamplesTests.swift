@@ -51,6 +51,7 @@ struct ExamplesTests {
     "month 2028-12": ["set closing_date 2026-12-01"],
     "audit on management": ["audit off management because \"my own work\""],
     "remove upper": ["add unit upper 1180"], "change upper 1200 market 1250": ["add unit upper 1180"],
+    "change units lease 12 turnover 40% downtime 1 ready 1500": ["add unit upper 1180"],
     "roll": units, "leases": units, "leases 1..24": units, "hack": units, "renting": units,
     "renting 15": units,
     "keep": ["set closing_date 2024-01-01"],
@@ -138,6 +139,7 @@ struct PreparedExample {
       "set price 250k down 20 rate 6.5 rent 1800", "save elm", "set rent 1900", "set rent 2000", "month 12",
     ] { shell.expectSuccess(line) }
     shell.files["examples/first-rental.roi"] = "set price 100k\n"
+    shell.files["rents.csv"] = "unit,rent,lease\nupper,1180,12\n"
     shell.files["my-list.roi"] = "check budget stop price <= 250000 because \"no more\"\n"
     shell.files["county.csv"] = "id,address,price,list_price,rent\n1,12 Elm St,200000,210000,2100\n"
     person.editedText = "set rent 2100\n"

@@ -15,6 +15,11 @@ extension GalleryExhibits {
       Exhibit("add unit a 800", after: "add unit a 900"), Exhibit("rent 1800", after: "add unit a 900"),
       Exhibit("at 13 rent 1900", after: "add unit a 900"),
       Exhibit("start_month may", after: "closing_date 2026-12-01"),
+      unitFile("unit,tenant\na,b\n"), unitFile("unit,rent\na,\n"), unitFile("unit,rent\na,abc\n"),
+      unitFile("unit,rent\n" + String(repeating: "a,900\n", count: 2)),
+      unitFile("unit,rent\n" + (0...1000).map { "u\($0),900\n" }.joined()),
+      Exhibit("add units from"), Exhibit("add units from gone.csv"), Exhibit("change units turnover 40%"),
+      Exhibit("change units turnover 40%", after: "add unit a 900 lease 5; add unit b 1000"),
       Exhibit("roll"), Exhibit("leases"), Exhibit("nights"), Exhibit("hack"), Exhibit("renting"),
       Exhibit("calc choose(5, 1, 2)"), Exhibit("calc sum([1, 2] * [1, 2, 3])"),
       // Partners, flips and assignments.
@@ -88,5 +93,10 @@ extension GalleryExhibits {
       Exhibit("schedule second", after: "add loan second 0 rate 9"),
       Exhibit("list loans", after: "use tip"), Exhibit("calc secnd.balance(24)", after: property, second),
     ]
+  }
+
+  /// A line that takes units from a file.
+  private static func unitFile(_ text: String) -> Exhibit {
+    Exhibit("add units from rents.csv") { $0.files["rents.csv"] = text }
   }
 }

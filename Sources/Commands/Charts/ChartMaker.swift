@@ -50,9 +50,10 @@ struct ChartMaker {
     return first.range.lowerBound..<last.range.upperBound
   }
 
-  /// The table of a report that is drawn: one with contents of its own, that which `export` writes, or the first with
+  /// The table of a report that is drawn: the one that it gives for that, one with contents of its own, that which `export` writes, or the first with
   /// numbers.
   private static func table(of report: Report, in currency: Currency) -> Table? {
+    if let drawn = report.drawn { return drawn }
     let tables = report.blocks.compactMap { block -> Table? in
       switch block {
       case .table(let table): table

@@ -35,6 +35,7 @@ extension Command {
       The buyer pays at most "rule" of the after-repair value less the rehab, 70 % unless you enter it.
       The fee is what the buyer pays, "buyer_price" or the most, less "contract_price".
       Your costs are "closing"; earnest money comes back, but it is cash until then.
+      The lines to type are in "help wholesale".
       """,
     examples: [.init("assign", "after \"set contract_price 117500 arv 232k rehab 38k\"")],
     preview: .result(figures: ["assignment_profit"]), worksheet: Rental.self

@@ -19,6 +19,8 @@ extension Command {
       A unit has a rent of its own; once there are units, the rent of the property is their sum.
       Its terms follow its rent, such as "count 4", "market 1560", "lease 5 turnover 35%" or "own to 18".
       A unit rented by the night has a rate instead: "nights 185 occupancy 62%".
+      "add units from FILE" takes units from a CSV file: its first line names their terms, such as \
+      unit,rent,market,lease.
       A partner pays a share of the cash, or an amount of it; what is left is the operator's.
       "list lines" shows all lines, "list loans" all loans, "roll" all units, "partners" all partners.
       """,
@@ -30,6 +32,7 @@ extension Command {
       .init("add expense helper 3% of collected", "a share of the income"),
       .init("add loan second 40k rate 9 term 15y", "a second loan"),
       .init("add unit upper 1180 count 2", "two identical homes"),
+      .init("add units from rents.csv", "the units of a rent roll"),
       .init("add unit a 1420 market 1560 lease 5 turnover 35% downtime 1.5", "a lease that ends"),
       .init("add unit cottage nights 185 occupancy 62% stay 3.2 cleaning 110", "rented by the night"),
       .init("add partner investor 90%", "a partner who pays 90 % of the cash"),
@@ -38,7 +41,7 @@ extension Command {
     preview: .change(),
     worksheet: Rental.self
   ) { context, _, new throws(Diagnostic) in
-    try context.editLines { rental, _ throws(Diagnostic) in
+    let report = try context.editLines { rental, _ throws(Diagnostic) in
       switch new {
       case .line(let line, let terms):
         // Another shell may have added it since the words were read.
@@ -48,12 +51,13 @@ extension Command {
         rental.add(line)
         rental.set(terms, of: line.name)
       case .unit(let unit):
-        if rental.lineNames.contains(unit.unit.name)
-          || rental.rentRoll.contains(where: { $0.name == unit.unit.name })
-        {
+        // Another shell may have added it since the words were read.
+        if rental.hasLineOrUnit(named: unit.unit.name) {
           throw Diagnostic(DefineError.metricNameTaken(unit.unit.name, by: LocalizedText("a unit")))
         }
         rental.add(unit)
+      case .unitsOfFile(let file):
+        for unit in try UnitFile(file, context).units { rental.add(unit) }
       case .partner(let new):
         if rental.partnerNames.contains(new.partner.name), new.partner.name != Partner.operatorName {
           throw Diagnostic(DefineError.metricNameTaken(new.partner.name, by: LocalizedText("a partner")))
@@ -65,6 +69,20 @@ extension Command {
         rental.add(loan)
       }
     }
+    if case .unitsOfFile = new { return report.ofProperty }
+    return report
+  }
+}
+
+extension Report {
+  /// The report with the changes of the property alone, without those of each unit.
+  fileprivate var ofProperty: Report {
+    var report = self
+    report.blocks = blocks.map { block in
+      guard case .changes(let changes) = block else { return block }
+      return .changes(changes.filter { !$0.key.contains(".") })
+    }
+    return report
   }
 }
 
@@ -73,6 +91,8 @@ private enum NewRecord: Sendable {
   case line(OwnLine, [RecordTerm])
   case loan(OwnLoan)
   case unit(NewUnit)
+  /// The units of a file, by its path.
+  case unitsOfFile(Token)
   case partner(NewPartner)
 
   /// The word for a partner.
@@ -106,13 +126,22 @@ extension Syntax where Value == NewRecord {
       usage: "NAME AMOUNT [from MONTH] [to MONTH] [growth P%] [vacancy P%] [rate P%] …"
     ) { word, _ throws(Diagnostic) -> Syntax in
       if word.text == NewRecord.unitWord { return Syntax<NewUnit>.newUnit.map { .unit($0) } }
-      if word.text == NewRecord.unitsWord { return Syntax<NewUnit>.newUnits.map { .unit($0) } }
+      if word.text == NewRecord.unitsWord {
+        return .choice([Syntax<NewUnit>.newUnits.map { .unit($0) }, unitsOfFile])
+      }
       if word.text == NewRecord.partnerWord { return Syntax<NewPartner>.newPartner.map { .partner($0) } }
       guard let kind = LineKind(rawValue: word.text) else {
         return Syntax<OwnLoan>.newLoan.map { .loan($0) }
       }
       return newLine(kind)
     }.map { $0.1 }
+  }
+
+  /// `from` and the path of a file of units.
+  private static var unitsOfFile: Syntax {
+    Syntax<Token>.word("from", LocalizedText("the units of a file, a line each"), .file).map {
+      .unitsOfFile($0)
+    }
   }
 
   /// The error of the name of an account, which is none of a property.

@@ -12,6 +12,7 @@ extension Command {
       Change the amount of a line or loan of your own, its terms, or both: "change laundry growth 3%" keeps \
       the amount.
       "set" does it for one of them, as in "set laundry.growth 3" or "set event.2 9500".
+      "change units" changes the terms of all units that are rented by the month, or by the night if all are.
       "reset laundry.to" takes a term away. "list events" shows the numbers of events.
       """,
     syntax: .lineChange,
@@ -20,6 +21,7 @@ extension Command {
       .init("change insurance growth 6%", "a line that every property has"),
       .init("change second rate 8.5 term 20y", "a further loan"),
       .init("change upper 1200 market 1250", "a unit"),
+      .init("change units lease 12 turnover 40% downtime 1 ready 1500", "the same terms for all units"),
       .init("change event 2 9500", "the amount of an event"),
     ],
     preview: .change(),
@@ -27,23 +29,28 @@ extension Command {
   ) { context, _, change throws(Diagnostic) in
     try context.editLines { rental, _ throws(Diagnostic) in
       // Another shell may have removed it since the words were read.
-      guard let field = rental.field(named: change.field) else {
-        throw Diagnostic(LineError.unknownLine(change.name, nearest: nil))
+      if let (name, amount) = change.amount {
+        guard let field = rental.field(named: name) else {
+          throw Diagnostic(LineError.unknownLine(name, nearest: nil))
+        }
+        rental.set(field, to: amount)
       }
-      if let amount = change.amount { rental.set(field, to: amount) }
-      rental.set(change.terms, of: change.name)
+      for name in change.names {
+        guard rental.field(named: name) != nil || rental.rentRoll.contains(where: { $0.name == name }) else {
+          throw Diagnostic(LineError.unknownLine(name, nearest: nil))
+        }
+        rental.set(change.terms, of: name)
+      }
     }
   }
 }
 
-/// A changed line, loan or event.
+/// A changed line, loan or event, or all units.
 private struct LineChange: Sendable {
-  /// The name before the points of its terms: `laundry`, `event.2`.
-  let name: String
-  /// The name of its amount's field: `laundry`, `upper.rent`.
-  let field: String
-  /// The new amount; nil to keep the present one.
-  let amount: Value?
+  /// The names before the points of the terms that change: `laundry`.
+  var names: [String] = []
+  /// The new amount, with the name of its field: `laundry`, `upper.rent`; nil to keep the present one.
+  var amount: (field: String, value: Value)?
   var terms: [RecordTerm] = []
 }
 
@@ -62,14 +69,26 @@ extension Syntax where Value == LineChange {
         throw Diagnostic(LineError.noAmount(rental.events[event.number - 1].effect.word), at: event.range)
       }
       return Syntax<Model.Value>.value(of: field).map {
-        LineChange(name: field.name, field: field.name, amount: $0)
+        LineChange(amount: (field.name, $0))
       }
     }.map { $0.1 }
     return .choice([record, event])
   }
 
+  /// The terms of all units that are rented in the same way: by the month, or by the night if all are.
+  private static func unitsChange(in rental: Rental) throws(Diagnostic) -> Syntax {
+    guard let first = rental.rentRoll.first(where: { !$0.isNightly }) ?? rental.rentRoll.first else {
+      throw Diagnostic(UnitError.noUnits)
+    }
+    let names = rental.rentRoll.filter { $0.isNightly == first.isNightly }.map(\.name)
+    return Syntax<RecordTerms>.terms(ofUnits: names, in: rental).map {
+      LineChange(names: names, terms: $0.terms)
+    }
+  }
+
   /// The amount of a line or loan, its terms, or both.
   private static func recordChange(_ name: String, in rental: Rental) throws(Diagnostic) -> Syntax {
+    if name == allUnits { return try unitsChange(in: rental) }
     let unit = rental.rentRoll.first { $0.name == name }
     guard let field = rental.field(named: unit.map { $0.isNightly ? "\(name).rate" : "\(name).rent" } ?? name)
     else {
@@ -77,13 +96,13 @@ extension Syntax where Value == LineChange {
     }
     let parts = Syntax<(Model.Value?, RecordTerms)>.sequence(
       .optional(.value(of: field)),
-      unit == nil ? .terms(of: name, in: rental) : .unitTerms(of: name, in: rental))
+      unit == nil ? .terms(of: name, in: rental) : .terms(ofUnits: [name], in: rental))
     return Syntax("") { words, context throws(Diagnostic) in
       let isEnd = words.next == nil
       let (amount, typed) = try parts.read(&words, context)
       // Without terms, the amount has to be there.
       if isEnd { _ = try words.take(LocalizedText("a value for \(field.name)")) }
-      return LineChange(name: name, field: field.name, amount: amount, terms: typed.terms)
+      return LineChange(names: [name], amount: amount.map { (field.name, $0) }, terms: typed.terms)
     }
   }
 }
@@ -91,18 +110,29 @@ extension Syntax where Value == LineChange {
 extension Syntax where Value == String {
   /// The name of a line or of a further loan.
   fileprivate static var changedRecord: Syntax {
-    Syntax("LINE|LOAN|UNIT") { words, context throws(Diagnostic) in
+    Syntax("LINE|LOAN|UNIT|units") { words, context throws(Diagnostic) in
       let token = try words.take(LocalizedText("the name of a line, loan or unit"))
       let rental = try context.rental()
       let typed = token.text.lowercased()
-      let others = rental.ownLoans.map(\.name) + rental.rentRoll.map(\.name)
+      if typed == allUnits, rental.rentRoll.isEmpty { throw Diagnostic(UnitError.noUnits, at: token.range) }
+      let others = rental.otherRecords
       let name = try others.contains(typed) ? typed : context.lineName(token, in: rental, or: others)
       words.noteField(token)
       return name
     } complete: { context in
       context.recordCandidates { rental in
-        rental.lineNames + rental.ownLoans.map(\.name) + rental.rentRoll.map(\.name)
+        rental.lineNames + rental.otherRecords
       }
     }
+  }
+}
+
+/// The word for all units.
+private let allUnits = "units"
+
+extension Rental {
+  /// The names of the loans and the units, and the word for all units where there are any.
+  fileprivate var otherRecords: [String] {
+    ownLoans.map(\.name) + rentRoll.map(\.name) + (rentRoll.isEmpty ? [] : [allUnits])
   }
 }

@@ -18,6 +18,7 @@ extension Command {
       In a year short of cash, the partners pay in by their shares, which counts as capital.
       The operator has the share that the capital of the partners leaves.
       Figures of one partner have the name before a point, as in investor.irr and investor.flow(y5).
+      The lines to type are in "help partner".
       """,
     examples: [.init("partners", "after \"add partner investor 90%\" and \"set pref 8 split 75/25\"")],
     preview: .reading, worksheet: Rental.self

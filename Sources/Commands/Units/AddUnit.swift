@@ -40,7 +40,7 @@ extension Syntax where Value == NewUnit {
       var draft = Rental()
       draft.add(unit)
       draft.set([rent], of: name)
-      return Syntax<RecordTerms>.unitTerms(of: name, in: draft).map { typed, _ throws(Diagnostic) in
+      return Syntax<RecordTerms>.terms(ofUnits: [name], in: draft).map { typed, _ throws(Diagnostic) in
         let counted = count.map { [RecordTerm(word: "count", value: .count($0), range: rent.range)] } ?? []
         return NewUnit(unit: unit, terms: [rent] + counted + typed.terms)
       }
@@ -77,6 +77,11 @@ extension Syntax where Value == RecordTerm {
 }
 
 extension Rental {
+  /// `true` if a line, a loan or a unit has the name.
+  func hasLineOrUnit(named name: String) -> Bool {
+    lineNames.contains(name) || loanNames.contains(name) || rentRoll.contains { $0.name == name }
+  }
+
   /// Adds a unit as it was typed.
   mutating func add(_ new: NewUnit) {
     add(new.unit)

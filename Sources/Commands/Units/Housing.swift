@@ -13,6 +13,7 @@ extension Command {
       Housing cost is the cash that the first year costs you, by month.
       Rent saved is the market rent of the unit that you live in.
       With 3 or 4 units FHA wants 75 % of all market rents to cover PITIA, or rent_share where that is less.
+      The lines to type are in "help house hack".
       """,
     examples: [.init("hack", "after \"add unit mine 1350 own to 18\"")],
     preview: .result(figures: ["housing_cost", "better_than_renting"]), worksheet: Rental.self

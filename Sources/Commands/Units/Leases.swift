@@ -13,6 +13,7 @@ extension Command {
       Each lease is followed by another of one year.
       Its rent is the market rent where tenants leave, and the old rent plus its rise where they stay.
       Empty and free months are averages: those of a new tenant times the turnover.
+      "chart leases" draws how long each present lease still runs.
       """,
     syntax: .optional(.scheduleRange),
     examples: [
@@ -56,8 +57,20 @@ struct LeaseTable {
       rental.rentRoll.filter { $0.beginsLease(inMonth: month) }.map { (month, $0) }
     }
     let table = Report.Block.table(Table(columns: columns, rows: starts.map(row)))
-    guard starts.isEmpty else { return Report([table]) }
-    return Report([table, .note(LocalizedText("No lease begins in these months."))])
+    let none = LocalizedText("No lease begins in these months.")
+    return Report([table] + (starts.isEmpty ? [.note(none)] : []), drawn: presentLeases)
+  }
+
+  /// The months until each present lease ends, the first to end first.
+  private var presentLeases: Table {
+    let ends = rental.rentRoll.compactMap { unit in unit.leaseEnd.map { (unit.name, $0) } }
+    return Table(
+      heading: LocalizedText("Months until the Lease Ends"),
+      columns: [
+        TableColumn(key: "unit", label: LocalizedText("Unit", context: "of a rent roll")),
+        TableColumn(key: "lease_end", label: LocalizedText("Lease Ends")),
+      ],
+      rows: ends.sorted { $0.1 < $1.1 }.map { [.text($0.0), .count($0.1)] })
   }
 
   private func row(_ month: Int, _ unit: RentalUnit) -> [Cell] {

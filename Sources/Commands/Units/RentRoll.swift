@@ -40,15 +40,48 @@ struct RentRoll {
       TableColumn(key: "lease_end", label: LocalizedText("Ends"), importance: .useful),
       TableColumn(key: "rent_year_1", label: LocalizedText("Year 1 Rent")),
     ]
-    return Report([.table(Table(columns: columns, rows: rental.rentRoll.map(row) + [total]))])
+    let rows = rental.rentRoll.map { row($0) + size($0) } + [total + totalSize]
+    return Report([.table(Table(columns: columns + sizeColumns, rows: rows))])
+  }
+
+  /// The columns of sizes, where any is entered.
+  private var sizeColumns: [TableColumn] {
+    guard hasSizes else { return [] }
+    return [
+      TableColumn(key: "sqft", label: LocalizedText("Sq Ft"), importance: .useful),
+      TableColumn(key: "rent_per_sqft", label: LocalizedText("Rent/Sq Ft"), importance: .useful),
+    ]
+  }
+
+  private var hasSizes: Bool { rental.rentRoll.contains { $0.squareFeet != nil } }
+
+  /// The size of a unit, and the rent a month of a square foot.
+  private func size(_ unit: RentalUnit) -> [Cell] {
+    guard hasSizes else { return [] }
+    guard let size = unit.squareFeet else { return [.empty, .empty] }
+    return [
+      .count(size * unit.count), cell("(\(rent(of: unit))) / (\(unit.name).sqft * \(unit.name).count)"),
+    ]
+  }
+
+  /// The size of all units; nothing where one of them is not known.
+  private var totalSize: [Cell] {
+    guard hasSizes else { return [] }
+    let sizes = rental.rentRoll.compactMap { unit in unit.squareFeet.map { $0 * unit.count } }
+    return [sizes.count == rental.rentRoll.count ? .count(sizes.reduce(0, +)) : .empty, .empty]
+  }
+
+  /// The formula of the rent of a unit a month, of all its dwellings.
+  private func rent(of unit: RentalUnit) -> String {
+    let (name, level) = (unit.name, rental.rentLevelFactor)
+    return unit.isNightly ? "\(name)(y1) / 12" : "\(name).rent * \(name).count\(level)"
   }
 
   private func row(_ unit: RentalUnit) -> [Cell] {
     let name = unit.name
     let isNightly = unit.isNightly
-    let level = rental.rentLevelFactor
-    let rent = isNightly ? "\(name)(y1) / 12" : "\(name).rent * \(name).count\(level)"
-    let market = "\(name).market * \(name).count\(level)"
+    let rent = rent(of: unit)
+    let market = "\(name).market * \(name).count\(rental.rentLevelFactor)"
     return [
       .text(name), .count(unit.count), .words(unit.use.label), cell(rent),
       isNightly ? .empty : cell(market),

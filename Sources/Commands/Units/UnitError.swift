@@ -9,6 +9,8 @@ enum UnitError: DiagnosticError {
   /// The same without the share of tenants that leave.
   case needsTurnover(String)
   case vacancyBesideTurnover
+  /// An error in one of several units.
+  case ofUnit(String, LocalizedText)
   case noUnits
   case noLeases
   case noNights
@@ -36,6 +38,8 @@ enum UnitError: DiagnosticError {
         LocalizedText(
           "A unit has a vacancy or a turnover, not both: turnover and \"downtime\" say how long it is empty."
         ))
+    case .ofUnit(let name, let sentence):
+      Diagnosis("term-of-unit", LocalizedText("The unit \(name): \(sentence)"))
     case .noUnits:
       Diagnosis(
         "no-units", LocalizedText("There are no units yet: \"add unit upper 1180\" adds one."))

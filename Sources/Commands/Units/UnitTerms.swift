@@ -6,9 +6,12 @@ import Shell
 import Workspace
 
 extension Syntax where Value == RecordTerms {
-  /// The terms of a unit in any order.
-  /// - Parameter rental: A property with the unit.
-  static func unitTerms(of name: String, in rental: Rental) -> Syntax {
+  /// The terms of a unit, or those that several get alike, in any order.
+  /// - Parameters:
+  ///   - names: The units, at least one, all rented in the same way.
+  ///   - rental: A property with the units.
+  static func terms(ofUnits names: [String], in rental: Rental) -> Syntax {
+    let name = names[0]
     let words = UnitWord.all.compactMap { word in
       rental.field(named: "\(name).\(word.part)").map { field in
         Clause<RecordTerms>(word.text, field.help, .term(word.part, field)) { $0.terms.append($1) }
@@ -16,7 +19,13 @@ extension Syntax where Value == RecordTerms {
     }
     let others = [seasonClause, ownClause(of: name, in: rental)]
     return Syntax.clauses(RecordTerms(), words + others).map { typed, _ throws(Diagnostic) in
-      try rental.checkUnit(name, with: typed.terms)
+      for name in names {
+        do throws(Diagnostic) {
+          try rental.checkUnit(name, with: typed.terms)
+        } catch {
+          throw names.count == 1 ? error : Diagnostic(UnitError.ofUnit(name, error.message), at: error.range)
+        }
+      }
       return typed
     }
   }
@@ -75,7 +84,8 @@ struct UnitWord: Sendable {
   private init(_ text: String, _ part: String? = nil) { (self.text, self.part) = (text, part ?? text) }
 
   static let all = [
-    UnitWord("count"), .init("market"), .init("vacancy"), .init("growth"), .init("from"), .init("to"),
+    UnitWord("count"), .init("market"), .init("sqft"), .init("vacancy"), .init("growth"), .init("from"),
+    .init("to"),
     .init("empty"), .init("lease", "lease_end"), .init("turnover"), .init("renew"), .init("downtime"),
     .init("free"), .init("ready"), .init("occupancy"), .init("stay"), .init("cleaning", "cleaning_fee"),
     .init("cost", "cleaning_cost"), .init("platform"), .init("owner"),

@@ -64,6 +64,9 @@ package final class CommandContext {
   /// Adds a sentence on the reading of a value.
   package func note(reading: LocalizedText) { readings.append(reading) }
 
+  /// A context for the same command whose sentences on readings are not shown.
+  package var withoutReadings: CommandContext { CommandContext(interpreter, statement, isTyped: isTyped) }
+
   /// Notes that a recording cannot repeat the command as it was typed.
   package func noteUnrecordableValue() { hasUnrecordableValue = true }
 }

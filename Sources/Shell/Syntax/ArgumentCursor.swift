@@ -42,8 +42,8 @@ package struct ArgumentCursor {
     lineUsage = usage
   }
 
-  /// A cursor over some words of a command, for what they are and not for their errors.
-  init(_ words: ArraySlice<Token>) {
+  /// A cursor over some words, for what they are and not for their errors: of a command, or of a file.
+  package init(_ words: ArraySlice<Token>) {
     (statement, command, reading) = (Statement(tokens: Array(words), text: ""), nil, nil)
     (rest, flags, end) = (words, [], words.last?.range.upperBound ?? 0)
   }

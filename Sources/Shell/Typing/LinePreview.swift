@@ -76,7 +76,10 @@ private struct LinePreview {
 
   /// The error of a line that is more than unfinished.
   private func row(of error: Diagnostic) -> StyledText? {
-    guard !error.isMended(byTypingBehind: line.text.utf8.count), !(error.error is InterruptionError) else {
+    guard !error.isMended(byTypingBehind: line.text.utf8.count), !(error.error is InterruptionError),
+      // A preview reads no file.
+      !(error.error is FileError)
+    else {
       return nil
     }
     return StyledText([.init(error.message, .secondary, copy.workspace)])

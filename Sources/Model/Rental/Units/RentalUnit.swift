@@ -14,6 +14,8 @@ package struct RentalUnit: Sendable, Hashable {
   package internal(set) var count = 1
   /// The rent that each would bring nearby; nil for the rent.
   var market: MonthlyAmount?
+  /// The size of each dwelling, in square feet; nil until it is entered.
+  package internal(set) var squareFeet: Int?
   /// The growth a year; nil for that of all rents.
   var growth: Percent?
   /// The first month in which it is let; nil for the first of all.

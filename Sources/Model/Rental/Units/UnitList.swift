@@ -56,6 +56,7 @@ extension RecordField<Rental> {
       term(
         "market", "What each home would rent for nearby, a month.", \.market, in: Rental.anyAmount,
         per: .month, exists: isLet, else: { $1.rent.value }),
+      term("sqft", "The size of each home, in square feet.", \.squareFeet, in: 1...1_000_000),
       term(
         "growth", "How much the rent grows a year.", \.growth, in: Rental.growthBounds,
         else: { rental, _ in .percent(rental.rentGrowth) }),
