@@ -30,10 +30,7 @@ struct CommandCoverageTests {
     "which": "looks for the definitions behind a figure from elsewhere; `help which` suffices",
 
     // Kinds of deals that have no lesson yet; a page of help has the lines to type.
-    "roll": "shows the units; `help lease` has the lines",
-    "leases": "shows what follows on leases; `help lease` has the lines",
     "nights": "is for rents by the night; `help str` has the lines",
-    "hack": "is for living in a unit; `help house hack` has the lines",
     "flip": "is for a house to be sold; `help fix-and-flip` has the lines",
     "assign": "is for a contract; `help wholesale` has the lines",
     "partners": "is for several owners; `help partner` has the lines",
