@@ -81,6 +81,8 @@ package final class ListingFile: Sendable {
 package enum ListingFileError: Error, Sendable, Hashable {
   /// The file cannot be opened or read, with the number of the system's error.
   case cannotOpen(path: String, code: Int32)
+  /// The user stopped waiting for a pipe that nobody writes to.
+  case interrupted
   /// There is nothing in the file.
   case empty
   /// There are more columns than any file is taken to have.

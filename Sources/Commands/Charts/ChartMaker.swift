@@ -50,8 +50,8 @@ struct ChartMaker {
     return first.range.lowerBound..<last.range.upperBound
   }
 
-  /// The table of a report that is drawn: the one that it gives for that, one with contents of its own, that which `export` writes, or the first with
-  /// numbers.
+  /// The table of a report that is drawn: the one that it gives for that, one with contents of its own, that which
+  /// `export` writes, or the first with numbers.
   private static func table(of report: Report, in currency: Currency) -> Table? {
     if let drawn = report.drawn { return drawn }
     let tables = report.blocks.compactMap { block -> Table? in

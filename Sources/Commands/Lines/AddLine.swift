@@ -41,6 +41,9 @@ extension Command {
     preview: .change(),
     worksheet: Rental.self
   ) { context, _, new throws(Diagnostic) in
+    // A file is read before the edit, during which other shells wait.
+    var unitsOfFile: [NewUnit] = []
+    if case .unitsOfFile(let file) = new { unitsOfFile = try UnitFile(file, context).units }
     let report = try context.editLines { rental, _ throws(Diagnostic) in
       switch new {
       case .line(let line, let terms):
@@ -50,14 +53,8 @@ extension Command {
         }
         rental.add(line)
         rental.set(terms, of: line.name)
-      case .unit(let unit):
-        // Another shell may have added it since the words were read.
-        if rental.hasLineOrUnit(named: unit.unit.name) {
-          throw Diagnostic(DefineError.metricNameTaken(unit.unit.name, by: LocalizedText("a unit")))
-        }
-        rental.add(unit)
-      case .unitsOfFile(let file):
-        for unit in try UnitFile(file, context).units { rental.add(unit) }
+      case .unit(let unit): try rental.addChecked(unit)
+      case .unitsOfFile: for unit in unitsOfFile { try rental.addChecked(unit) }
       case .partner(let new):
         if rental.partnerNames.contains(new.partner.name), new.partner.name != Partner.operatorName {
           throw Diagnostic(DefineError.metricNameTaken(new.partner.name, by: LocalizedText("a partner")))

@@ -120,8 +120,8 @@ extension Syntax where Value == String {
       words.noteField(token)
       return name
     } complete: { context in
-      context.recordCandidates { rental in
-        rental.lineNames + rental.otherRecords
+      context.recordCandidates { $0.lineNames + $0.otherRecords }.map { candidate in
+        candidate.text == allUnits ? .init(allUnits, LocalizedText("the terms of all units")) : candidate
       }
     }
   }

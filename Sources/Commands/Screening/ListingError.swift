@@ -139,6 +139,7 @@ package enum ListingError: DiagnosticError {
       switch error {
       case .cannotOpen(_, let code):
         LocalizedText("\(path) could not be read: error \(Int(code)) of the system.")
+      case .interrupted: InterruptionError().message
       case .empty: LocalizedText("There is nothing in \(path).")
       case .tooManyColumns(let limit):
         LocalizedText("\(path) has more than \(Cell.count(limit)) columns, which no list of properties has.")
@@ -149,7 +150,8 @@ package enum ListingError: DiagnosticError {
         LocalizedText("\(path) is not text in UTF-8: save it as CSV in UTF-8, not as a workbook.")
       case .brokenCompression: LocalizedText("\(path) is compressed, and broken or cut off.")
       }
-    return Diagnosis("unreadable-listings", sentence)
+    return error == .interrupted
+      ? InterruptionError().diagnosis : Diagnosis("unreadable-listings", sentence)
   }
 
   private static func sentence(onMonthOf name: String) -> LocalizedText {
@@ -164,7 +166,7 @@ package enum ListingError: DiagnosticError {
   }
 
   /// The columns of a file, the first ones of many.
-  private static func sentence(onColumns names: [String]) -> LocalizedText {
+  static func sentence(onColumns names: [String]) -> LocalizedText {
     let shown = names.prefix(12).map { Quoting.word($0) }
     return names.count > shown.count
       ? LocalizedText("Its columns: \(shown.joined(separator: " ")), and \(names.count - shown.count) more.")

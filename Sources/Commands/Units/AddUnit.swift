@@ -77,14 +77,12 @@ extension Syntax where Value == RecordTerm {
 }
 
 extension Rental {
-  /// `true` if a line, a loan or a unit has the name.
-  func hasLineOrUnit(named name: String) -> Bool {
-    lineNames.contains(name) || loanNames.contains(name) || rentRoll.contains { $0.name == name }
-  }
-
-  /// Adds a unit as it was typed.
-  mutating func add(_ new: NewUnit) {
+  /// Adds a unit as it was typed, unless another shell has added one of its name since the words were read.
+  mutating func addChecked(_ new: NewUnit) throws(Diagnostic) {
+    let name = new.unit.name
+    guard !lineNames.contains(name), !loanNames.contains(name), !rentRoll.contains(where: { $0.name == name })
+    else { throw Diagnostic(DefineError.metricNameTaken(name, by: LocalizedText("a unit"))) }
     add(new.unit)
-    set(new.terms, of: new.unit.name)
+    set(new.terms, of: name)
   }
 }

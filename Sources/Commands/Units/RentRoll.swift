@@ -73,15 +73,14 @@ struct RentRoll {
 
   /// The formula of the rent of a unit a month, of all its dwellings.
   private func rent(of unit: RentalUnit) -> String {
-    let (name, level) = (unit.name, rental.rentLevelFactor)
-    return unit.isNightly ? "\(name)(y1) / 12" : "\(name).rent * \(name).count\(level)"
+    unit.isNightly ? "\(unit.name)(y1) / 12" : rental.entered("rent", unit)
   }
 
   private func row(_ unit: RentalUnit) -> [Cell] {
     let name = unit.name
     let isNightly = unit.isNightly
     let rent = rent(of: unit)
-    let market = "\(name).market * \(name).count\(rental.rentLevelFactor)"
+    let market = rental.entered("market", unit)
     return [
       .text(name), .count(unit.count), .words(unit.use.label), cell(rent),
       isNightly ? .empty : cell(market),

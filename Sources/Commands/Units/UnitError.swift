@@ -11,6 +11,9 @@ enum UnitError: DiagnosticError {
   case vacancyBesideTurnover
   /// An error in one of several units.
   case ofUnit(String, LocalizedText)
+  /// A file of units without a rent.
+  case noRentColumn(names: [String])
+  case tooManyUnits(limit: Int)
   case noUnits
   case noLeases
   case noNights
@@ -40,6 +43,14 @@ enum UnitError: DiagnosticError {
         ))
     case .ofUnit(let name, let sentence):
       Diagnosis("term-of-unit", LocalizedText("The unit \(name): \(sentence)"))
+    case .noRentColumn(let names):
+      Diagnosis(
+        "no-rent-column",
+        LocalizedText(
+          "No column is called \"rent\" or \"rate\". \(ListingError.sentence(onColumns: names))"))
+    case .tooManyUnits(let limit):
+      Diagnosis(
+        "too-many-units", LocalizedText("A file of units has at most \(Cell.count(limit)) lines."))
     case .noUnits:
       Diagnosis(
         "no-units", LocalizedText("There are no units yet: \"add unit upper 1180\" adds one."))

@@ -17,6 +17,8 @@ struct UnitFile {
 
   /// The most units of a file.
   private static let mostUnits = 1000
+  /// The most names of columns in a sentence.
+  private static let mostShown = 12
 
   /// Reads a file.
   /// - Parameter file: Its path, as it was typed.
@@ -29,16 +31,20 @@ struct UnitFile {
     var rows: [UnitRow] = []
     do throws(ListingFileError) {
       listing = try ListingFile(path: place.path)
-      let layout = ListingLayout(listing.names, [], listing.dialect, in: context.workspace.currency)
-      while rows.count <= UnitFile.mostUnits, let chunk = try listing.nextChunk() {
-        rows += UnitRow.rows(of: chunk.block(layout), layout, context.conventions)
-      }
     } catch {
       throw Diagnostic(ListingError.unreadable(error, path: file.text), at: file.range)
     }
     names = listing.names
     columns = names.map(UnitColumn.init)
     try checkColumns()
+    do throws(ListingFileError) {
+      let layout = ListingLayout(listing.names, [], listing.dialect, in: context.workspace.currency)
+      while rows.count <= UnitFile.mostUnits, let chunk = try listing.nextChunk() {
+        rows += UnitRow.rows(of: chunk.block(layout), layout, columns, context.conventions)
+      }
+    } catch {
+      throw Diagnostic(ListingError.unreadable(error, path: file.text), at: file.range)
+    }
     let silent = context.withoutReadings
     for row in rows { try add(row, silent) }
     guard !units.isEmpty else { throw Diagnostic(ListingError.noRows(path: file.text), at: file.range) }
@@ -55,7 +61,7 @@ struct UnitFile {
       }
     }
     guard columns.contains(.rent) || columns.contains(.rate) else {
-      throw Diagnostic(UnitFileError.noRent(names: names), at: file.range)
+      throw Diagnostic(UnitError.noRentColumn(names: names), at: file.range)
     }
   }
 
@@ -65,7 +71,7 @@ struct UnitFile {
       return
     }
     guard units.count < UnitFile.mostUnits else {
-      throw Diagnostic(UnitFileError.tooMany(limit: UnitFile.mostUnits), at: file.range)
+      throw Diagnostic(UnitError.tooManyUnits(limit: UnitFile.mostUnits), at: file.range)
     }
     let words = UnitWords(row, columns, number: units.count + 1)
     let fault = row.fault ?? (words.hasRent ? nil : LocalizedText("Line \(row.line): there is no rent."))
@@ -89,134 +95,11 @@ struct UnitFile {
   private func noteOtherColumns() {
     let others = zip(names, columns).filter { $0.1 == nil }.map { quoted($0.0) }
     guard !others.isEmpty else { return }
-    context.note(reading: LocalizedText("Not read: \(LocalizedText.all(others))."))
-  }
-}
-
-/// A file of units without a rent, or with too many lines.
-enum UnitFileError: DiagnosticError {
-  case noRent(names: [String])
-  case tooMany(limit: Int)
-
-  var diagnosis: Diagnosis {
-    switch self {
-    case .noRent(let names):
-      Diagnosis(
-        "no-rent-column",
-        LocalizedText(
-          "No column is called \"rent\" or \"rate\". The columns are \(LocalizedText.all(names.map { quoted($0) }))."
-        ))
-    case .tooMany(let limit):
-      Diagnosis(
-        "too-many-units", LocalizedText("A file of units has at most \(Cell.count(limit)) lines."))
-    }
-  }
-}
-
-/// The term of a unit that a column of a file is.
-private struct UnitColumn: Hashable {
-  /// The word on the line of `add unit`; empty for the name.
-  let word: String
-
-  static let name = UnitColumn(word: "")
-  static let rent = UnitColumn(word: "rent")
-  static let rate = UnitColumn(word: RentalUnit.nightsWord)
-
-  private init(word: String) { self.word = word }
-
-  /// The term of a column; nil for a column that is none.
-  /// - Parameter header: The name of the column.
-  init?(_ header: String) {
-    let folded = ListingLayout.folded(header)
-    let known = UnitWord.all.first { $0.text == folded || $0.part == folded }?.text
-    guard let word = known ?? UnitColumn.words[folded] else { return nil }
-    self.init(word: word)
-  }
-
-  /// The usual names of columns that are not the words of terms.
-  private static let words = [
-    "name": name.word, "unit": name.word, "apartment": name.word, "apt": name.word,
-    "rent": rent.word, "current_rent": rent.word, "in_place": rent.word, "in_place_rent": rent.word,
-    "monthly_rent": rent.word, "rate": rate.word, "nights": rate.word, "nightly_rate": rate.word,
-    "season": "season", "units": "count", "market_rent": "market", "sq_ft": "sqft", "square_feet": "sqft",
-    "ends": "lease", "lease_ends": "lease", "lease_expires": "lease", "lease_expiration": "lease",
-  ]
-}
-
-/// A line of a file of units.
-private struct UnitRow {
-  let line: Int
-  let cells: [String]
-  /// The sentence on a line that cannot be read.
-  private(set) var fault: LocalizedText?
-
-  /// The lines of a block, up to the first that cannot be read.
-  static func rows(
-    of block: ListingBlock, _ layout: ListingLayout, _ conventions: InputConventions
-  ) -> [UnitRow] {
-    let rows = block.lines.enumerated().map { row, line in
-      UnitRow(line: line, cells: layout.names.indices.map { block.text(row: row, column: $0).trimmed })
-    }
-    guard let fault = block.faults.first else { return rows }
-    let sentence = ListingFaultSentence(fault, layout, conventions).sentence
-    let unreadable = UnitRow(line: fault.line, cells: layout.names.map { _ in "" }, fault: sentence)
-    return rows.filter { $0.line < fault.line } + [unreadable]
-  }
-
-  /// `true` for the line of all units together, with which a rent roll ends.
-  func isTotal(_ columns: [UnitColumn?]) -> Bool {
-    guard let name = columns.firstIndex(of: .name) else { return false }
-    return ["total", "totals"].contains(cells[name].lowercased().prefix { $0.isLetter })
-  }
-}
-
-/// The words of `add unit` that say what a line of a file says.
-private struct UnitWords {
-  private var tokens: [Token] = []
-  /// The column of each word; nil for one that stands in none.
-  private var columns: [Int?] = []
-  private(set) var hasRent = false
-
-  /// - Parameter number: The number of the unit, which is the name of one without a name.
-  init(_ row: UnitRow, _ columns: [UnitColumn?], number: Int) {
-    let name = columns.firstIndex(of: .name)
-    let typed = name.map { row.cells[$0] } ?? ""
-    let isNumbered = typed.first.map(\.isNumber) ?? true
-    append(isNumbered ? "unit \(typed.isEmpty ? String(number) : typed)" : typed, name, isQuoted: true)
-    let filled = columns.indices.filter { columns[$0] != nil && $0 != name && !row.cells[$0].isEmpty }
-    // The rent, or the nightly rate, comes first.
-    let first = filled.first { columns[$0] == .rent } ?? filled.first { columns[$0] == .rate }
-    hasRent = first != nil
-    for column in [first].compactMap({ $0 }) + filled.filter({ $0 != first }) {
-      append(columns[column]?.word ?? "", column)
-      for part in row.cells[column].split(separator: " ") { append(UnitWords.month(String(part)), column) }
-    }
-  }
-
-  private mutating func append(_ text: String, _ column: Int?, isQuoted: Bool = false) {
-    let start = tokens.last.map { $0.range.upperBound + 1 } ?? 0
-    tokens.append(Token(text: text, range: start..<start + text.utf8.count, isQuoted: isQuoted))
-    columns.append(column)
-  }
-
-  /// The month of a day such as `2027-08-31`; any other text as it is.
-  private static func month(_ text: String) -> String {
-    text.wholeMatch(of: /([0-9]{4}-[0-9]{2})-[0-9]{2}/).map { String($0.1) } ?? text
-  }
-
-  /// Reads the words as those of a line.
-  func unit(_ context: CommandContext) throws(Diagnostic) -> NewUnit {
-    var words = ArgumentCursor(tokens[...])
-    let unit = try Syntax<NewUnit>.newUnit.read(&words, context)
-    if let next = words.next {
-      throw Diagnostic(ArgumentError.unexpected(next.text, usage: "add unit"), at: next.range)
-    }
-    return unit
-  }
-
-  /// The column of the word at a place in the line; nil for none.
-  func column(at range: Range<Int>?) -> Int? {
-    guard let range else { return nil }
-    return tokens.lastIndex { $0.range.lowerBound <= range.lowerBound }.flatMap { columns[$0] }
+    let (shown, most) = (others.prefix(UnitFile.mostShown), UnitFile.mostShown)
+    context.note(
+      reading: others.count > most
+        ? LocalizedText(
+          "Not read: \(shown.joined(separator: ", ")), and \(others.count - most) more columns.")
+        : LocalizedText("Not read: \(LocalizedText.all(others))."))
   }
 }

@@ -21,7 +21,7 @@ final class ByteSource {
     var status = stat()
     guard descriptor >= 0, fstat(descriptor, &status) == 0 else {
       size = nil
-      throw .cannotOpen(path: path, code: errno)
+      throw errno == EINTR ? .interrupted : .cannotOpen(path: path, code: errno)
     }
     size = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
     try recognizeGzip()

@@ -75,7 +75,7 @@ struct UnitFileTests {
 
       (
         "unit,tenant\na,b\n",
-        "No column is called \"rent\" or \"rate\". The columns are \"unit\" and \"tenant\"."
+        "No column is called \"rent\" or \"rate\". Its columns: unit tenant."
       ),
       ("unit,rent,Rent\na,1,2\n", "Two columns are called \"Rent\": give one of them another name."),
       ("unit,rent\n", "rents.csv has a line of names, and no rows."),

@@ -293,10 +293,10 @@ extension Rental {
   }
 
   /// The factor of all rents of units in formulas; empty where they are as entered.
-  package var rentLevelFactor: String { isEntered(named: "rent_level") ? " * rent_level" : "" }
+  var rentLevelFactor: String { isEntered(named: "rent_level") ? " * rent_level" : "" }
 
   /// An amount of a unit as it is entered, of all its dwellings.
-  private func entered(_ word: String, _ unit: RentalUnit) -> String {
+  package func entered(_ word: String, _ unit: RentalUnit) -> String {
     "\(unit.name).\(word)" + (unit.count == 1 ? "" : " * \(unit.name).count") + rentLevelFactor
   }
 
