@@ -15,8 +15,15 @@ package struct EditorTexts: Sendable {
   package var lineTooWide = "The line has no room for more: Alt-E opens it in your editor."
   /// The remark when the user's editor failed.
   package var editorFailed = "The editor has failed; the text is as it was."
+  /// The remark on pasted lines that are output, and not what was typed.
+  package var omitted: @Sendable (_ count: Int) -> String = { "\($0) lines of output are left out." }
   /// The keys that decide on pasted lines.
   package var review: @Sendable (_ count: Int) -> String = { "Enter runs \($0) lines, e edits, Esc drops" }
+
+  /// The row while what a line would do is worked out.
+  package var working = "working …"
+  /// The row of a line whose consequences take too long to be shown.
+  package var previewTakesLong = "This takes long: Enter runs it."
 
   /// The keys that turn pages, in the row under one.
   package var pages = "Space: next page · Page Up: back · q: end"

@@ -24,6 +24,17 @@ struct KeyReader {
     !unread.isEmpty || Self.poll(input, -1, timeout: timeout) != .nothing
   }
 
+  /// `true` if a key or a signal comes within so many milliseconds.
+  func hasEvent(within timeout: CInt) -> Bool {
+    !unread.isEmpty || Self.poll(input, signals_descriptor(), timeout: timeout) != .nothing
+  }
+
+  /// A function that is true once a key or a signal waits, which may be called on any thread.
+  var eventCheck: @Sendable () -> Bool {
+    let (input, wake) = (input, signals_descriptor())
+    return { Self.poll(input, wake, timeout: 0) != .nothing }
+  }
+
   /// Makes bytes the next ones that are read.
   mutating func giveBack(_ bytes: [UInt8]) { unread = bytes + unread }
 

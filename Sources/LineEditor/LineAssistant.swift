@@ -2,7 +2,7 @@ import Reports
 
 /// The knowledge of lines that an editor asks while one is typed.
 ///
-/// All of it is asked with each key, so each answer should come within a few milliseconds.
+/// All but the preview is asked with each key, so each answer should come within a few milliseconds.
 package struct LineAssistant {
   /// The suggestions for a line, at a UTF-8 offset in it.
   package var suggestions: (_ line: String, _ cursor: Int) -> [Suggestion] = { _, _ in [] }
@@ -13,7 +13,16 @@ package struct LineAssistant {
   /// The roles of the stretches of a line, for its colours; the cursor is a UTF-8 offset.
   package var tokens: (_ line: String, _ cursor: Int) -> [TokenSpan] = { _, _ in [] }
   /// The consequences of a line, were it entered now; nil where there is nothing to say.
-  package var preview: (_ line: String) -> StyledText? = { _ in nil }
+  ///
+  /// It is asked in a pause of typing, and may take long: it gives up as soon as `isStopped` is true, which it
+  /// may ask on any thread.
+  package var preview: (_ line: String, _ isStopped: @escaping @Sendable () -> Bool) -> StyledText? = {
+    _, _ in nil
+  }
+  /// The consequences of pasted lines, were they run; it gives up as a preview does.
+  package var consequences:
+    (_ lines: [String], _ isStopped: @escaping @Sendable () -> Bool) -> PasteConsequences = { _, _ in .init()
+    }
   /// The row that stands under every line; nil for none.
   package var status: () -> StyledText? = { nil }
 

@@ -4,7 +4,7 @@ import Reports
 
 /// The drawing of the line, with its colours and hint and the rows under it.
 extension LineEditor {
-  /// Draws the line if no key waits, first the line itself, since what it would do may take a moment to find.
+  /// Draws the line if no key waits, and what it would do once no key has come for a while.
   func draw() {
     if editline_take_bell() { ring() }
     guard !keyReader.hasInput else { return }
@@ -14,14 +14,11 @@ extension LineEditor {
     picture.styles = styles(of: line)
     picture.hint = hint(for: line)?.text ?? ""
     let ownRows = ownRows(under: line)
-    picture.rows = ownRows ?? state.consequences.map(row)
+    picture.rows = ownRows ?? consequences(of: line).map(row)
     write(state.display.draw(picture, in: state.size, styled: isStyled) + cursorShape())
-    let consequences = ownRows == nil ? consequences(of: line) : []
-    guard consequences != state.consequences else { return }
-    state.consequences = consequences
-    guard ownRows == nil, !keyReader.hasInput else { return }
-    picture.rows = consequences.map(row)
-    write(state.display.draw(picture, in: state.size, styled: isStyled))
+    if ownRows == nil { return preview(line, in: picture) }
+    state.preview = nil
+    previewPaste(in: picture)
   }
 
   /// Draws the line for the last time, without all that stands beside it, and goes to the next row.
@@ -74,10 +71,10 @@ extension LineEditor {
   // MARK: Rows
 
   /// The rows that the editor itself has to show; nil for none.
-  private func ownRows(under line: EditedLine) -> [LinePicture.Row]? {
+  func ownRows(under line: EditedLine) -> [LinePicture.Row]? {
     guard showsOverlay else { return [] }
     let room = max(3, state.size.rows - layout(of: line.scalars).row - 2)
-    if let review = state.review { return review.rows(limit: room, columns: state.size.columns, texts) }
+    if let review = state.review { return review.rows(limit: room, columns: state.size.columns, texts, row) }
     if let notice = state.notice {
       return Wrapping.lines(notice, room: state.size.columns - 1).map { [($0, "2")] }
     }
@@ -88,14 +85,8 @@ extension LineEditor {
     return state.isValue ? [] : nil
   }
 
-  /// What the line would do, and the row that stands under every line.
-  private func consequences(of line: EditedLine) -> [StyledText] {
-    let preview = line.scalars.isEmpty ? nil : assistant.preview(earlierLines + line.text)
-    return [preview, assistant.status()].compactMap(\.self)
-  }
-
   /// A styled text as a row, with colours if the terminal has them.
-  private func row(_ text: StyledText) -> LinePicture.Row {
+  func row(_ text: StyledText) -> LinePicture.Row {
     text.parts.map { ($0.text, TokenStyle.parameters(of: $0.style, isColored: isStyled)) }
   }
 

@@ -5,7 +5,6 @@ import Reports
 extension LineEditor {
   func take(_ paste: PastedText) {
     guard let native else { return }
-    if state.isValue { return takeIntoText(paste) }
     var paste = paste
     paste.dropBlankLines()
     // A line that was copied with its end is to be looked at as any other.
@@ -18,21 +17,7 @@ extension LineEditor {
     }
     if text.unicodeScalars.contains("\u{FFFD}") { state.hasInvalidBytes = true }
     if !text.isEmpty { insert(text) }
-  }
-
-  /// Accepts the lines of a paste into a text, which runs nothing.
-  private func takeIntoText(_ paste: PastedText) {
-    let text = paste.lines.first ?? paste.rest
-    if text.unicodeScalars.contains("\u{FFFD}") { state.hasInvalidBytes = true }
-    guard fits(line.inserting(text).text) else {
-      state.isCutShort = true
-      queue = [Action.refuse.code]
-      return
-    }
-    if !text.isEmpty { insert(text) }
-    guard !paste.lines.isEmpty else { return }
-    pendingLines.add(paste.lines.dropFirst(), rest: paste.rest)
-    queue.append(0x0A)
+    if paste.omitted > 0 { tell(texts.omitted(paste.omitted)) }
   }
 
   // MARK: Review
@@ -45,14 +30,14 @@ extension LineEditor {
     let draft = line
     if lines.isEmpty { lines = [rest] }
     lines[0] = draft.inserting(lines[0]).text
-    beginReview(PasteReview(lines: lines, rest: rest, draft: draft))
+    beginReview(PasteReview(lines: lines, rest: rest, draft: draft, omitted: paste.omitted))
   }
 
   /// Begins the review of lines in the place of the line.
   func beginReview(_ review: PasteReview) {
     state.review = review
     native?.replace(with: EditedLine())
-    if !showsOverlay { print(rows: review.rows(limit: .max, columns: state.size.columns, texts)) }
+    if !showsOverlay { print(rows: review.rows(limit: .max, columns: state.size.columns, texts, row)) }
   }
 
   /// Applies a key to the lines under review.
@@ -78,11 +63,26 @@ extension LineEditor {
     return true
   }
 
-  /// Ends the line, so that the lines are read in its place.
+  /// Ends the line, so that the lines are read in its place; the first of them as the value that is edited.
   private func run(_ review: PasteReview) {
+    if state.isValue {
+      pendingLines.add(review.lines.dropFirst(), rest: review.rest)
+      guard fits(review.lines[0]) else { return refuseValue() }
+      if review.lines[0].unicodeScalars.contains("\u{FFFD}") { state.hasInvalidBytes = true }
+      insert(review.lines[0])
+      queue.append(0x0A)
+      return
+    }
     pendingLines.add(review.lines, rest: review.rest)
     state.isReplaced = true
     queue = [Action.leaveCommandMode.code, Action.endInput.code]
+  }
+
+  /// Refuses a value that is too long for a line.
+  private func refuseValue() {
+    pendingLines.clear()
+    state.isCutShort = true
+    queue = [Action.refuse.code]
   }
 
   /// Drops the pasted lines that are not read yet, as after one that has failed.
@@ -100,13 +100,27 @@ struct PasteReview: Equatable {
   let rest: String
   /// The line before the paste.
   let draft: EditedLine
+  /// The number of pasted lines that are left out, as they are output.
+  var omitted = 0
+  /// What the lines would do; nil before that is known.
+  var consequences: PasteConsequences?
 
-  /// The rows that show the lines, and the keys that decide.
-  func rows(limit: Int, columns: Int, _ texts: EditorTexts) -> [LinePicture.Row] {
-    let keys = Wrapping.lines(texts.review(lines.count), room: columns - 1)
-    let room = max(1, limit - keys.count - 1)
-    var rows: [LinePicture.Row] = lines.prefix(room).map { [($0, nil)] }
+  /// The rows that show the lines, with the one that would fail marked, what they would do, and the keys that
+  /// decide.
+  func rows(
+    limit: Int, columns: Int, _ texts: EditorTexts, _ row: (StyledText) -> LinePicture.Row
+  ) -> [LinePicture.Row] {
+    let remarks = omitted > 0 ? [texts.omitted(omitted)] : []
+    let notes = (remarks + [texts.review(lines.count)]).flatMap { Wrapping.lines($0, room: columns - 1) }
+    let verdict = consequences?.row.map { [row($0)] } ?? []
+    let room = max(1, limit - notes.count - verdict.count - 1)
+    var rows: [LinePicture.Row] = lines.prefix(room).enumerated().map { [($1, nil)] + mark(ofLine: $0) }
     if lines.count > room { rows.append([("… +\(lines.count - room)", "2")]) }
-    return rows + keys.map { [($0, "2")] }
+    return rows + verdict + notes.map { [($0, "2")] }
+  }
+
+  private func mark(ofLine index: Int) -> LinePicture.Row {
+    guard let failure = consequences?.failure, failure.line == index else { return [] }
+    return [("  ✗ ", "31"), (failure.reason, "2")]
   }
 }

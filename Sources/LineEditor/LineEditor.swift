@@ -60,6 +60,8 @@ package final class LineEditor {
 
   /// `true` if anything is drawn beside the line: hint, colours, preview, menu and status.
   package var isOverlayEnabled = true
+  /// The time without a key after which the consequences of a line are looked for.
+  package var previewPause = Duration.milliseconds(150)
   /// `true` if the words of a line have their colours while it is typed.
   package var highlights = true
   /// `true` if Tab shows a menu, where one can be drawn.

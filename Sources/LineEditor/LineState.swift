@@ -43,8 +43,10 @@ struct LineState {
   /// The drawing on the screen.
   var display = LineDisplay()
   var plainDisplay = PlainDisplay()
-  /// The rows of what the line would do, as they were drawn last.
-  var consequences: [StyledText] = []
+  /// The row of what a line would do, as it was drawn last, and that line.
+  var preview: (line: String, row: StyledText)?
+  /// The row that stands under every line; nil before it was asked for.
+  var status: StyledText??
   /// The menu of completions, while it is shown.
   var menu: CompletionMenu?
 

@@ -3,13 +3,16 @@ struct PastedText: Equatable {
   private(set) var lines: [String]
   /// The text after the last line break, which stays to be edited.
   private(set) var rest: String
+  /// The number of lines that are left out, as they are what the program wrote between its prompts.
+  private(set) var omitted = 0
 
   /// The text of pasted bytes.
   ///
   /// Every kind of line break ends a line, a pair of CR and LF in either order too: while a line is edited
   /// the terminal driver exchanges CR and LF. Tabs become spaces, other control characters are removed, and a
   /// byte that is not UTF-8 becomes U+FFFD.
-  /// - Parameter program: The program whose prompts are removed, when the text was copied from its screen.
+  /// - Parameter program: The program whose prompts are removed, when the text was copied from its screen; where
+  ///   one stands, lines without one are the program's output.
   init(_ bytes: [UInt8], copiedFrom program: String? = nil) {
     var lines = [String]()
     var line = String.UnicodeScalarView()
@@ -29,12 +32,22 @@ struct PastedText: Equatable {
       }
       previous = scalar
     }
-    let clean = { (text: String) in
-      let typed = program.map { text.removingPrompt(of: $0) } ?? text
-      return program == nil ? typed : typed.withPlainQuotesAndBlanks
+    (self.lines, rest) = (lines, String(line))
+    if let program { removePrompts(of: program) }
+  }
+
+  /// Removes the prompts of a program, and what it wrote between them.
+  private mutating func removePrompts(of program: String) {
+    let typed = lines.map { $0.textBehindPrompt(of: program) }
+    let typedRest = rest.textBehindPrompt(of: program)
+    if typed.allSatisfy({ $0 == nil }), typedRest == nil {
+      (lines, rest) = (lines.map(\.withPlainQuotesAndBlanks), rest.withPlainQuotesAndBlanks)
+      return
     }
-    self.lines = lines.map(clean)
-    rest = clean(String(line))
+    let output = zip(lines, typed).filter { $1 == nil }.map(\.0) + (typedRest == nil ? [rest] : [])
+    omitted = output.count { !$0.allSatisfy(\.isWhitespace) }
+    lines = typed.compactMap { $0?.withPlainQuotesAndBlanks }
+    rest = typedRest?.withPlainQuotesAndBlanks ?? ""
   }
 
   /// Drops the blank lines before the first line and after the last.
@@ -47,11 +60,16 @@ struct PastedText: Equatable {
 }
 
 extension String {
-  /// The text behind a prompt of a program: `roi> `, `roi:elm/month 12!> `, or `...> ` of a line that goes on.
-  fileprivate func removingPrompt(of program: String) -> String {
-    guard hasPrefix(program) || hasPrefix("...>"), let end = firstRange(of: "> ") else { return self }
+  /// The text behind a prompt of a program: `roi> `, `roi:elm/month 12!> `, `roi (memory)> `, or `...> ` of a
+  /// line that goes on; nil for a line without one.
+  fileprivate func textBehindPrompt(of program: String) -> String? {
+    guard hasPrefix(program) || hasPrefix("...>") else { return nil }
+    let end = firstRange(of: "> ") ?? (hasSuffix(">") ? index(before: endIndex)..<endIndex : nil)
+    guard let end else { return nil }
     let prompt = self[..<end.lowerBound].dropFirst(hasPrefix(program) ? program.count : 3)
-    guard prompt.isEmpty || ":/!".contains(prompt[prompt.startIndex]) else { return self }
+    guard prompt.isEmpty || ":/!".contains(prompt[prompt.startIndex]) || prompt.hasPrefix(" (") else {
+      return nil
+    }
     return String(self[end.upperBound...])
   }
 

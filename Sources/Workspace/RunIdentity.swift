@@ -13,18 +13,14 @@ package struct RunIdentity {
   package let local: (String) -> ZonedTimestamp?
   /// The release of the program; empty where it does not matter.
   package let release: String
-  /// Returns a function that is true as soon as the program has computed for so long.
-  package let deadline: (Duration) -> @Sendable () -> Bool
 
-  /// An identity with a clock; without a time zone, local times are UTC, and without deadlines, time never runs
-  /// out.
+  /// An identity with a clock; without a time zone, local times are UTC.
   package init(
     session: String, now: @escaping () -> String, localNow: (() -> ZonedTimestamp)? = nil,
-    local: @escaping (String) -> ZonedTimestamp? = { ZonedTimestamp(utc: $0) }, release: String = "",
-    deadline: @escaping (Duration) -> @Sendable () -> Bool = { _ in { false } }
+    local: @escaping (String) -> ZonedTimestamp? = { ZonedTimestamp(utc: $0) }, release: String = ""
   ) {
     let boundedNow = { RunIdentity.bounded(now()) ?? now() }
-    (self.session, self.now, self.local, self.deadline) = (session, boundedNow, local, deadline)
+    (self.session, self.now, self.local) = (session, boundedNow, local)
     self.release = release
     self.localNow = {
       let moment = localNow?() ?? ZonedTimestamp(utc: boundedNow())

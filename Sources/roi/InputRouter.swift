@@ -39,10 +39,15 @@ final class InputRouter {
       // A lesson takes answers that are no commands.
       return tutor == nil ? tokens : tokens.filter { $0.kind != .wrong }
     }
-    assistant.preview = { [unowned self] line in
+    assistant.preview = { [unowned self] line, isStopped in
       // A lesson is to be answered before its answer is shown.
-      guard interpreter.settings[.preview] == "on", tutor?.isPlaying ?? true else { return nil }
-      return shell.preview(of: line)
+      guard interpreter.settings[.preview] != PreviewPause.off, tutor?.isPlaying ?? true else { return nil }
+      shell.takeOverChanges()
+      return shell.preview(of: line, until: isStopped)
+    }
+    assistant.consequences = { [unowned self] lines, isStopped in
+      guard interpreter.settings[.preview] != PreviewPause.off, tutor == nil else { return .init() }
+      return shell.consequences(of: lines, until: isStopped)
     }
     assistant.status = { [unowned self] in shell.status() }
     return assistant

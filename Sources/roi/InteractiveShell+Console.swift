@@ -87,6 +87,13 @@ extension InteractiveShell {
       LocalizedText("The line has no room for more: Alt-E opens it in your editor.").text(in: localeFormat)
     words.editorFailed =
       LocalizedText("The editor has failed; the text is as it was.").text(in: localeFormat)
+    words.omitted = { count in
+      let text =
+        count == 1
+        ? LocalizedText("1 line of output is left out.")
+        : LocalizedText("\(count) lines of output are left out.")
+      return text.text(in: localeFormat)
+    }
     words.review = { count in
       let text =
         count == 1
@@ -94,6 +101,8 @@ extension InteractiveShell {
         : LocalizedText("Enter runs \(count) lines, e edits them, Esc drops them")
       return text.text(in: localeFormat)
     }
+    words.working = LocalizedText("working …").text(in: localeFormat)
+    words.previewTakesLong = LocalizedText("This takes long: Enter runs it.").text(in: localeFormat)
     words.pages = LocalizedText("Space: next page · Page Up: back · q: end").text(in: localeFormat)
     words.rowsShown = { LocalizedText("rows \($0) to \($1) of \($2)").text(in: localeFormat) }
     return words
@@ -106,6 +115,7 @@ extension InteractiveShell {
     case Setting.highlight.name: editor.highlights = value == "on"
     case Setting.menu.name: editor.showsMenu = value == "on"
     case Setting.paste.name: editor.reviewsPastes = value == "review"
+    case Setting.preview.name: editor.previewPause = PreviewPause.duration(of: value)
     case Setting.hints.name: editor.hintsEnabled = value == "on"
     case Setting.history.name: editor.history.isEnabled = value == "on"
     case Setting.color.name: use(ColorChoice(rawValue: value) ?? .auto)

@@ -14,20 +14,6 @@ enum LocalClock {
   /// The present local time.
   static func moment() -> ZonedTimestamp { moment(time(nil)) }
 
-  /// A function that is true as soon as this process has computed for so long.
-  ///
-  /// Time in which other programs compute does not count: on a busy machine a preview comes late, not by chance.
-  static func deadline(after duration: Duration) -> @Sendable () -> Bool {
-    let end = processorTime() + duration
-    return { processorTime() >= end }
-  }
-
-  private static func processorTime() -> Duration {
-    var time = timespec()
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
-  }
-
   /// A time in UTC, such as `2026-11-21T13:05:09Z`, as local time; nil for a text that is no time.
   static func moment(of utc: String) -> ZonedTimestamp? {
     let numbers = utc.split { !$0.isNumber }.compactMap { Int32($0) }

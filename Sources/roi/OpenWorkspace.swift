@@ -105,6 +105,6 @@ extension RunIdentity {
     var random = SystemRandomNumberGenerator()
     return RunIdentity(
       session: String(random.next(), radix: 36), now: LocalClock.now, localNow: LocalClock.moment,
-      local: LocalClock.moment(of:), release: Release.version, deadline: LocalClock.deadline)
+      local: LocalClock.moment(of:), release: Release.version)
   }
 }

@@ -108,7 +108,7 @@ enum GalleryExhibits {
       Exhibit("set rent 1 rent 2"),
       Exhibit("set price 100k down 20 loan 50k"), Exhibit("help mnth"), Exhibit("output jsn"),
       Exhibit("month twelve"),
-      Exhibit("settings hint off"), Exhibit("settings hints perhaps"),
+      Exhibit("settings hint off"), Exhibit("settings preview pause 6s"), Exhibit("settings hints perhaps"),
       Exhibit("schedule by month", after: property), Exhibit("undo x"), Exhibit("save"),
       Exhibit("rename elm"),
       Exhibit("month 99999999999999999999", after: property), Exhibit("settings nonsense"), Exhibit("字典"),

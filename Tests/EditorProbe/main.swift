@@ -55,7 +55,7 @@ assistant.hint = { line in
   return line == "set" ? " FIELD VALUE" : nil
 }
 assistant.tokens = { line, cursor in MainActor.assumeIsolated { tokens(in: line, at: cursor) } }
-assistant.preview = { line in
+assistant.preview = { line, _ in
   guard line.hasPrefix("set ") else { return nil }
   return StyledText([.init("→ ", .secondary), .init(line), .init(" ✓", .positive)])
 }

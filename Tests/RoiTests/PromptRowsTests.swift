@@ -23,15 +23,60 @@ struct PromptRowsTests {
   func showsConsequences() throws {
     let terminal = try terminal("require dscr >= 1.25")
     terminal.send("set rent 1900")
-    let row = "Rent $1,800 → $1,900 · dscr 1.42 → 1.50 ✓ · cash flow $535.86 → $635.86…"
+    let row = "dscr 1.42 → 1.50 ✓ pass · cash flow $535.86 → $635.86…"
     try terminal.wait { $0.lastRows(1) == [row] && $0.typed == "roi> set rent 1900" }
     // Typed anew, up to the cursor.
     terminal.send("\u{15}set rent 1")
-    try terminal.wait { $0.lastRows(1)[0].hasPrefix("Rent $1,800 → $1 · dscr 1.42 → 0.00 ✗") }
+    try terminal.wait { $0.lastRows(1)[0].hasPrefix("dscr 1.42 → 0.00 ✗ fail · ") }
     terminal.send("\u{15}")
     try terminal.wait { $0.isAtPrompt && $0.lastRows(1) == ["roi>"] }
     terminal.send("show rent\r")
     try terminal.wait { $0.contains("1,800") && $0.isAtPrompt }
+  }
+
+  @Test("In 40 columns the verdict alone is left")
+  func narrowRowIsTheVerdict() throws {
+    let terminal = try Person().terminal(columns: 40)
+    for line in ["price 250k down 20 rate 6.5", "rent 1800", "require dscr >= 1.25"] {
+      try terminal.enter(line) { $0.isAtPrompt && $0.contains("> " + line) }
+    }
+    terminal.send("set rent 1900")
+    try terminal.wait { $0.lastRows(1) == ["dscr 1.42 → 1.50 ✓ pass…"] }
+  }
+
+  @Test("A row waits for the pause that is chosen, and a key does not wait for it")
+  func waitsForThePause() throws {
+    let terminal = try terminal("settings preview pause 5s")
+    terminal.send("set rent 1900")
+    try terminal.wait { $0.typed == "roi> set rent 1900" }
+    #expect(!terminal.screen.contains("→ $635.86"))
+    try terminal.enter("") { $0.isAtPrompt && $0.contains("→ $1,900") }
+    try terminal.enter("settings preview pause 0ms") { $0.isAtPrompt }
+    terminal.send("set rent 2000")
+    try terminal.wait { $0.lastRows(1)[0].hasPrefix("cash flow $635.86 → $735.86 · ") }
+  }
+
+  @Test("A search that takes long says so, and stops at the next key")
+  func longSearchStops() throws {
+    let terminal = try terminal("set hold 30y vacancy 5")
+    let line = "sweep rent 1..9000 by 0.01 show irr cash_flow"
+    terminal.send(line)
+    try terminal.wait { $0.lastRows(1) == ["working …"] }
+    terminal.send(" dscr")
+    try terminal.wait { $0.typed == "roi> " + line + " dscr" }
+    terminal.send("\u{03}")
+    try terminal.wait { $0.typed == "roi>" }
+  }
+
+  @Test("A row is of what another shell has made of the property meanwhile")
+  func isOfThePresentState() throws {
+    let person = try Person()
+    let terminal = try terminal("save elm", person: person)
+    let other = try person.terminal()
+    try other.enter("open elm") { $0.isAtPrompt && $0.contains("elm>") }
+    try other.enter("rent 1700") { $0.isAtPrompt && $0.contains("$1,700") }
+    terminal.send("set rent 1900")
+    try terminal.wait { $0.lastRows(1)[0].hasPrefix("cash flow $435.86 → $635.86 · ") }
   }
 
   @Test("What cannot be undone is told before", arguments: ["history clear", "reset all"])
@@ -54,7 +99,7 @@ struct PromptRowsTests {
       let count = terminal.bytes.count
       terminal.send("set rent 1900")
       try terminal.wait {
-        $0.typed == "roi> set rent 1900" && $0.contains("→ $1,900") == (setting != "overlay off")
+        $0.typed == "roi> set rent 1900" && $0.contains("→ $635.86") == (setting != "overlay off")
       }
       #expect(String(decoding: terminal.bytes[count...], as: UTF8.self).contains(style))
     }
@@ -148,15 +193,43 @@ struct PromptRowsTests {
   @Test("Pasted lines stop at the first that fails")
   func pastedLinesStop() throws {
     let terminal = try terminal()
-    terminal.send("\u{1B}[200~roi> set rent 1900\nset rnt 5\nset price 1\nset rate 1\n\u{1B}[201~")
+    terminal.send("\u{1B}[200~set rent 1900\nset rnt 5\nset price 1\nset rate 1\n\u{1B}[201~")
     try terminal.wait {
-      $0.lastRows(1)[0].hasPrefix("Enter runs 4 lines") && $0.lastRows(5)[0] == "set rent 1900"
+      let rows = $0.lastRows(6)
+      return rows[0] == "set rent 1900" && rows[1].hasPrefix("set rnt 5  ✗ There is no field")
+        && rows[4].hasPrefix("cash flow $535.86 → $635.86 · ") && rows[5].hasPrefix("Enter runs 4 lines")
     }
     terminal.send("\r")
     try terminal.wait { $0.contains("The last 2 of the pasted lines were not run.") && $0.typed == "roi!>" }
     try terminal.enter("show price rent rate") {
       $0.contains("250,000") && $0.contains("1,900") && $0.contains("6.5")
     }
+  }
+
+  @Test("Of a copied session what was typed is run, and not what was written")
+  func outputIsLeftOut() throws {
+    let terminal = try terminal()
+    terminal.send(
+      "\u{1B}[200~roi> set rent 1900\n  Rent  $1,800 → $1,900\nroi:elm> set rate 7\nroi:elm> \u{1B}[201~")
+    try terminal.wait {
+      let rows = $0.lastRows(5)
+      return rows[0] == "set rent 1900" && rows[1] == "set rate 7"
+        && rows[3] == "1 line of output is left out." && rows[4].hasPrefix("Enter runs 2 lines")
+    }
+    terminal.send("\r")
+    try terminal.wait { $0.contains("6.500% → 7.000%") && $0.isAtPrompt }
+  }
+
+  @Test("Lines that are pasted into a value wait as well")
+  func pastedValuesWait() throws {
+    let terminal = try terminal()
+    try terminal.enter("set rent") { $0.typed.hasPrefix("Rent") }
+    terminal.send("\u{1B}[200~1950\nset rate 3\n\u{1B}[201~")
+    try terminal.wait { $0.lastRows(1)[0].hasPrefix("Enter runs 2 lines") }
+    terminal.send("\u{1B}")
+    try terminal.wait { $0.typed.hasPrefix("Rent") && !$0.contains("Enter runs") }
+    terminal.send("\u{03}")
+    try terminal.enter("show rent rate") { $0.contains("6.500%") && $0.contains("1,800") }
   }
 
   @Test("Pasted lines run at once where that is chosen")

@@ -24,31 +24,31 @@ struct PreviewTests {
   // MARK: The rows
 
   @Test(
-    "A change shows what is stated anew, and the figures that move with it",
+    "A change shows the figures that move with it, and then what is stated anew",
     arguments: [
       (
         "set rent 1900",
         """
-        Rent $1,500 → $1,900 · cash flow -$114.14 → $285.86 · dscr 0.91 → 1.23 · cash on cash -2.74% → 6.86% · \
-        cap rate 5.52% → 7.44%
+        cash flow -$114.14 → $285.86 · dscr 0.91 → 1.23 · cash on cash -2.74% → 6.86% · cap rate 5.52% → 7.44% · \
+        Rent $1,500 → $1,900
         """
       ),
       (
         "price 240k",
         """
-        Purchase Price $250,000 → $240,000 · cash flow -$114.14 → -$63.57 · dscr 0.91 → 0.95 · \
-        cash on cash -2.74% → -1.59% · cap rate 5.52% → 5.75% · payment $1,264.14 → $1,213.57 · \
+        cash flow -$114.14 → -$63.57 · dscr 0.91 → 0.95 · cash on cash -2.74% → -1.59% · \
+        cap rate 5.52% → 5.75% · payment $1,264.14 → $1,213.57 · Purchase Price $250,000 → $240,000 · \
         Loan Amount $200,000.00 → $192,000.00
         """
       ),
-      ("set hold 10y", "Holding Period none → 10 years · irr 2.66%"),
+      ("set hold 10y", "irr 2.66% · Holding Period none → 10 years"),
       ("set closing_date 2026-12-01", "Closing Date none → 2026-12-01 · First Month 1 → 12"),
       ("rent 1500", "Rent is that already."),
       (
         "rent 1900; rent 1700",
         """
-        Rent $1,500 → $1,700 · cash flow -$114.14 → $85.86 · dscr 0.91 → 1.07 · cash on cash -2.74% → 2.06% · \
-        cap rate 5.52% → 6.48%
+        cash flow -$114.14 → $85.86 · dscr 0.91 → 1.07 · cash on cash -2.74% → 2.06% · cap rate 5.52% → 6.48% · \
+        Rent $1,500 → $1,700
         """
       ),
       ("rent 1900; calc cash_flow", "$285.86"),
@@ -79,20 +79,74 @@ struct PreviewTests {
     let lines = [Self.house, "require dscr >= 1.25 and cash_flow > 0 and ltv <= 80%"]
     #expect(
       row("rent 1900", after: lines) == """
-        Rent $1,500 → $1,900 · dscr 0.91 → 1.23 ✗ · cash flow -$114.14 → $285.86 ✓ · cash on cash -2.74% → 6.86% · \
-        cap rate 5.52% → 7.44% · ltv 80.00% ✓
+        dscr 0.91 → 1.23 ✗ fail · cash flow -$114.14 → $285.86 ✓ pass · cash on cash -2.74% → 6.86% · \
+        cap rate 5.52% → 7.44% · ltv 80.00% ✓ pass · Rent $1,500 → $1,900
         """)
     #expect(
-      row("rent 2000", after: lines + ["require rent > 1900"])?.hasPrefix("Rent $1,500 → $2,000 ✓ · ") == true
+      row("rent 2000", after: lines + ["require rent > 1900"])?.hasSuffix(" · Rent $1,500 → $2,000 ✓ pass")
+        == true)
+  }
+
+  @Test("Watched figures come before all others")
+  func watched() {
+    let lines = [Self.house, "require dscr >= 1.25", "watch cap_rate", "settings status payment"]
+    #expect(
+      row("rent 1900", after: lines)?.hasPrefix("cap rate 5.52% → 7.44% · dscr 0.91 → 1.23 ✗ fail · ") == true
     )
+    #expect(row("rate 7", after: lines)?.hasPrefix("payment $1,264.14 → $1,330.60 · dscr ") == true)
+  }
+
+  @Test(
+    "What brings another document, or another state of this one, says with which verdict",
+    arguments: [
+      (
+        ["rent 1900"], "undo",
+        """
+        Undoes: rent 1900 · dscr 1.23 → 0.91 ✗ fail · cash flow $285.86 → -$114.14 · cash on cash 6.86% → -2.74% · \
+        cap rate 7.44% → 5.52% · Rent $1,900 → $1,500
+        """
+      ),
+      (
+        ["rent 2000", "undo"], "redo",
+        """
+        Redoes: rent 2000 · dscr 0.91 → 1.31 ✓ pass · cash flow -$114.14 → $385.86 · cash on cash -2.74% → 9.26% · \
+        cap rate 5.52% → 7.92% · Rent $1,500 → $2,000
+        """
+      ),
+      (["require ltv < 90%"], "undo", "Undoes: require ltv < 90% · Criterion ltv < 90% → none"),
+      (
+        ["save elm", "new", "price 100k"], "open elm",
+        """
+        Opens elm. · dscr 0.91 ✗ fail · cash flow -$114.14 · cash on cash -2.74% · cap rate 5.52% · payment $1,264.14
+        """
+      ),
+      (
+        ["use tip", "bill 50", "use rental"], "use tip",
+        "A tip: 15 % and your own percentage, shared among people. · total $59.00 · tip $9.00 · each $59.00"
+      ),
+    ])
+  func opening(lines: [String], line: String, expected: String) {
+    #expect(row(line, after: [Self.house, "require dscr >= 1.25"] + lines) == expected)
+  }
+
+  @Test("Tables say how long they are, and what matters in them")
+  func tables() {
+    let lines = [Self.house, "require dscr >= 0.9"]
+    #expect(
+      row("sweep rent 1500..2000 by 100 show cash_flow", after: lines)
+        == "6 rows · Rent $1,500 → $2,000 · Cash Flow a Month -$114.14 → $385.86")
+    #expect(row("sweep rent 1500..2000 by 100 down 10..30 by 5 show cash_flow", after: lines) == "6 rows")
+    #expect(
+      row("breaks", after: lines)?.contains(" · Fails below · Value $1,487.73 · Criterion dscr >= 0.9 · ")
+        == true)
   }
 
   @Test("What was read otherwise than it may be meant stands before the figures")
   func reading() {
     let shown = row("down 0.2", after: [Self.house])
     #expect(
-      shown?.hasPrefix("Down Payment % 20% → 0.2% · 0.2 is read as 0.2%; for 20% type 20%. · cash flow ")
-        == true)
+      shown?.hasPrefix("0.2 is read as 0.2%; for 20% type 20%. · cash flow ") == true
+        && shown?.contains(" · Down Payment % 20% → 0.2%") == true)
   }
 
   @Test(
@@ -101,19 +155,19 @@ struct PreviewTests {
       (
         ["use interest", "set principal 1500 rate 4.3 years 6 times 4"], "rate 5",
         """
-        Annual interest rate 4.3% → 5% · result $1,938.84 → $2,021.03 · earned $438.84 → $521.03 · \
-        effective rate 4.3698% → 5.0945%
+        result $1,938.84 → $2,021.03 · earned $438.84 → $521.03 · effective rate 4.3698% → 5.0945% · \
+        Annual interest rate 4.3% → 5%
         """
       ),
       (
         ["use interest", "set principal 1500 rate 4.3 years 6 times 4"], "calculate",
         "Result $1,938.84 · Interest Earned $438.84"
       ),
-      (["use tip"], "set bill 86.40", "Bill none → $86.40 · total $101.95 · tip $15.55 · each $101.95"),
-      (["use tip"], "keypad 5632", "Bill none → $56.32 · total $66.46 · tip $10.14 · each $66.46"),
+      (["use tip"], "set bill 86.40", "total $101.95 · tip $15.55 · each $101.95 · Bill none → $86.40"),
+      (["use tip"], "keypad 5632", "total $66.46 · tip $10.14 · each $66.46 · Bill none → $56.32"),
       (
         ["use accounts", "add Visa credit 412.83"], "remove Visa",
-        "Visa $412.83 → none · Net Worth -$412.83 → $0.00 · credit cards $412.83 → $0.00"
+        "credit cards $412.83 → $0.00 · Visa $412.83 → none · Net Worth -$412.83 → $0.00"
       ),
     ])
   func otherWorksheets(lines: [String], line: String, expected: String) {
@@ -157,9 +211,9 @@ struct PreviewTests {
       "require dscr >= ", "solve rent", "solve rent for ", "month", "month ", "delete", "delete ", "save oak",
       "rent 5 \\", "save \"el", "hello",
       // Not for a preview.
-      "undo", "redo", "open elm", "list", "log", "entries", "schedule", "edit", "source a.roi",
+      "redo", "open elm", "undo 2", "list", "log", "entries", "schedule", "edit", "source a.roi",
       "record a.roi",
-      "export a.csv", "backup a.db", "service off", "quit", "settings", "learn", "journal okay", "use tip",
+      "export a.csv", "backup a.db", "service off", "quit", "settings", "learn", "journal okay", "use rental",
       "rent 5; list", "list; rent 5",
     ])
   func unfinished(line: String) {
@@ -202,7 +256,7 @@ struct PreviewTests {
     let shell = TestShell(Self.house)
     shell.expectSuccess("settings locale de_DE")
     let shown = shell.interpreter.preview(of: "rent 1.900,50")?.text.replacing("\u{A0}", with: " ")
-    #expect(shown?.hasPrefix("Rent 1.500 € → 1.900,50 € · ") == true, "\(shown ?? "nil")")
+    #expect(shown?.contains(" · Rent 1.500 € → 1.900,50 €") == true, "\(shown ?? "nil")")
   }
 
   @Test("The headline of each worksheet is of its metrics")
@@ -243,11 +297,11 @@ struct PreviewTests {
     guard let report = shell.run(line).last?.report else { return nil }
     let result = ReportRow(report, shell.workspace)
     switch command.preview {
-    case .result(let figures, _, _): return result.row(of: figures)
+    case .result(let figures, _): return result.row(of: figures)
     case .change(let figures, _, _):
       if !figures.isEmpty { return result.row(of: figures) }
-      return ChangeRow(from: before, shell.workspace).row(notes: result.notes)
-    case .none, .reading, .readingUnless, .loss: return nil
+      return ChangeRow(from: before, watching: [], shell.workspace).row(notes: result.notes)
+    case .none, .reading, .readingUnless, .loss, .opening: return nil
     }
   }
 
@@ -299,7 +353,7 @@ struct PreviewTests {
       for item in (preview ?? "").components(separatedBy: " · ") where !item.hasSuffix("already.") {
         guard let (label, name) = labels.first(where: { item.hasPrefix($0.0 + " ") }) else { continue }
         let shown = item.dropFirst(label.count + 1).components(separatedBy: " → ").last ?? ""
-        let value = shown.replacing(" ✓", with: "").replacing(" ✗", with: "")
+        let value = shown.replacing(" ✓ pass", with: "").replacing(" ✗ fail", with: "")
         let present = shell.shown(name)
         #expect(
           value == present || value == "none" && present.contains(" "), "\(line): \(item) but \(present)")
@@ -309,9 +363,29 @@ struct PreviewTests {
     #expect(compared > 30)
   }
 
+  // MARK: Pasted lines
+
+  @Test("The consequences of lines are those of all, up to the first that fails or is not known")
+  func pasted() {
+    let shell = TestShell(Self.house)
+    let change = "cash flow -$114.14 → $285.86 · dscr 0.91 → 1.23 · "
+    let all = shell.interpreter.consequences(of: [
+      "# more", "rent 1700; rent 1800", "month 2", "rent \\", "1900",
+    ])
+    #expect(all.row?.text.hasPrefix(change) == true && all.failure == nil)
+    let failing = shell.interpreter.consequences(of: ["rent 1900", "rnt 5", "rent 1"])
+    #expect(failing.row?.text.hasPrefix(change) == true)
+    #expect(failing.failure == .init(line: 1, reason: "There is no command \"rnt\". Did you mean \"rent\"?"))
+    let unknown = shell.interpreter.consequences(of: ["rent 1900", "save elm", "rent 1"])
+    #expect(unknown.row?.text.hasPrefix("up to line 1: " + change) == true && unknown.failure == nil)
+    #expect(shell.interpreter.consequences(of: ["save elm", "rent 1"]) == PasteConsequences())
+    #expect(shell.shown("rent") == "$1,500")
+  }
+
   // MARK: Nothing is touched
 
-  @Test("No preview changes anything, or calls the store, a file, the prompt, a lesson or a service")
+  @Test(
+    "No preview changes anything, or calls a file, the prompt, a lesson or a service, or writes to the store")
   func touchesNothing() throws {
     let (store, person, provider) = (FaultyStore(), Person(), CountingProvider())
     let shell = try TestShell(on: store, as: "here")
@@ -321,8 +395,10 @@ struct PreviewTests {
     shell.files["a.roi"] = "set rent 5\n"
     let (state, result, count) = (shell.state, shell.interpreter.lastResult, shell.outcomes.count)
     let revision = shell.workspace.document.revision
+    let saved = try store.revision()
     store.callsLeft = 1_000_000
-    let examples = CommandTable.standard.all.flatMap(\.examples).map(\.line)
+    let all = CommandTable.standard.all
+    let examples = all.filter { !$0.preview.readsStore }.flatMap(\.examples).map(\.line)
     var rows = 0
     for line in examples + ["set rent", "rent 5; save x; delete elm", "rent 5; undo", "edit", "source a.roi"]
     {
@@ -332,7 +408,15 @@ struct PreviewTests {
     }
     #expect(rows > 300)
     #expect(store.callsLeft == 1_000_000)
+    for line in all.filter(\.preview.readsStore).flatMap(\.examples).map(\.line) {
+      _ = shell.interpreter.preview(of: line)
+    }
+    #expect(store.callsLeft ?? 0 < 1_000_000)
+    // A store that fails is no fault of the line.
+    store.callsLeft = 0
+    #expect(shell.interpreter.preview(of: "undo")?.text.contains("elm.db") == true)
     store.callsLeft = nil
+    #expect(try store.revision() == saved)
     #expect(provider.commands == 0)
     #expect(person.asked.isEmpty && person.kept.isEmpty && person.applied.isEmpty && person.progress.isEmpty)
     #expect(shell.state == state && shell.interpreter.lastResult == result && shell.outcomes.count == count)
@@ -349,19 +433,17 @@ struct PreviewTests {
     func endCommand(hasLoan: Bool) -> ScheduleProviderReport { .init(error: nil, remarks: []) }
   }
 
-  @Test("Work that takes too long has no preview, whenever its time is up", arguments: [0, 1, 2, 5, 20, 100])
-  func deadline(steps: Int) {
-    let identity = RunIdentity(
-      session: "here", now: { "2026-01-02T03:04:05Z" },
-      deadline: { _ in
-        let count = Counter(steps)
-        return { count.isDown() }
-      })
-    let shell = TestShell(Workspace(inMemory: identity))
-    for line in [Self.house, "set hold 30y"] { shell.expectSuccess(line) }
+  @Test("Work that is stopped has no preview, whenever it is", arguments: [0, 1, 2, 5, 20, 100])
+  func stopped(steps: Int) {
+    let shell = TestShell(Self.house, "set hold 30y", "require dscr >= 0.9")
     let state = shell.state
-    #expect(shell.interpreter.preview(of: "solve rent for irr >= 12%") == nil)
-    if steps == 0 { #expect(shell.interpreter.preview(of: "rent 1900") == nil) }
+    let preview = { (line: String) in
+      let count = Counter(steps)
+      return shell.interpreter.preview(of: line, until: count.isDown)
+    }
+    #expect(preview("solve rent for irr >= 12%") == nil)
+    #expect(preview("breaks") == nil)
+    if steps == 0 { #expect(preview("rent 1900") == nil) }
     #expect(shell.state == state)
     shell.expectSuccess("rent 1900")
   }
@@ -373,7 +455,7 @@ private final class Counter: Sendable {
 
   init(_ count: Int) { left = Mutex(count) }
 
-  func isDown() -> Bool {
+  @Sendable func isDown() -> Bool {
     left.withLock { left in
       left -= 1
       return left < 0
@@ -386,7 +468,10 @@ extension PreviewPolicy {
   fileprivate var runsOnCopy: Bool {
     switch self {
     case .result, .change: true
-    case .none, .reading, .readingUnless, .loss: false
+    case .none, .reading, .readingUnless, .loss, .opening: false
     }
   }
+
+  /// `true` for a command whose preview is of what the store holds.
+  fileprivate var readsStore: Bool { if case .opening = self { true } else { false } }
 }

@@ -18,7 +18,7 @@ extension Command {
       A field that is worked out from another is not moved by itself.
       """,
     examples: [.init("breaks", "what is nearest to failing")],
-    preview: .reading, comparesLoans: true
+    preview: .result(), comparesLoans: true
   ) { context throws(Diagnostic) in
     let workspace = context.workspace
     defer { context.interpreter.console?.progress(nil) }

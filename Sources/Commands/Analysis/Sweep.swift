@@ -15,7 +15,7 @@ extension Command {
       .init("sweep rent 1500..2500 by 100 show roi(12) cash_flow", "a line for each rent"),
       .init("sweep rate 5..8 by 0.5 down 10..30 by 5 show cash_flow", "a grid"),
     ],
-    preview: .reading, comparesLoans: true
+    preview: .result(), comparesLoans: true
   ) { context, axes, formulas throws(Diagnostic) in
     let scenarios = Scenarios(axes, context)
     let columns = try formulas.map { typed throws(Diagnostic) in try scenarios.column(of: typed) }

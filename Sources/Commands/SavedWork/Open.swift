@@ -11,7 +11,16 @@ extension Command {
       After "screen", the number of a row makes a property of that row, unless a saved property has that \
       name.
       """,
-    syntax: .savedName, examples: [.init("open elm", "go on with elm")], recording: .asResult
+    syntax: .savedName, examples: [.init("open elm", "go on with elm")], recording: .asResult,
+    preview: .opening { context throws(Diagnostic) in
+      let (workspace, words) = (context.workspace, context.statement.words)
+      guard let name = words.first, words.count == 1,
+        let saved = try storing({ () throws(StoreError) in try workspace.store.document(named: name) }),
+        saved.id != workspace.document.id
+      else { return nil }
+      return UpcomingDocument(
+        LocalizedText("Opens \(Quoting.word(name))."), try workspace.opening(saved))
+    }
   ) { context, name throws(Diagnostic) in
     let workspace = context.workspace
     if let screening = context.interpreter.sessionValues[LatestScreening.self], !name.isQuoted,

@@ -11,7 +11,10 @@ extension Command {
       Changes made in another shell are not undone from here.
       """,
     syntax: .optional(.number(LocalizedText("changes"))),
-    examples: [.init("undo", "the last change"), .init("undo 3", "the last three")], recording: .asResult
+    examples: [.init("undo", "the last change"), .init("undo 3", "the last three")], recording: .asResult,
+    preview: .opening { context throws(Diagnostic) in
+      upcoming(context, try context.workspace.nextUndo()) { LocalizedText("Undoes: \($0)") }
+    }
   ) { context, count throws(Diagnostic) in
     try repeated(count ?? 1) { () throws(Diagnostic) in
       let reversal = try context.workspace.undo()
@@ -22,12 +25,23 @@ extension Command {
   static let redo = Command(
     "redo", .savedWork, "Redo the last change that was undone, or the last N.",
     syntax: .optional(.number(LocalizedText("changes"))),
-    examples: [.init("redo", "the last undone change")], recording: .asResult
+    examples: [.init("redo", "the last undone change")], recording: .asResult,
+    preview: .opening { context throws(Diagnostic) in
+      upcoming(context, try context.workspace.nextRedo()) { LocalizedText("Redoes: \($0)") }
+    }
   ) { context, count throws(Diagnostic) in
     try repeated(count ?? 1) { () throws(Diagnostic) in
       let reversal = try context.workspace.redo()
       return (LocalizedText("Done again: \(reversal.label)"), reversal)
     }
+  }
+
+  /// The edit that would be undone or redone; nil for several of them.
+  private static func upcoming(
+    _ context: CommandContext, _ reversal: UpcomingReversal?, _ sentence: (String) -> LocalizedText
+  ) -> UpcomingDocument? {
+    guard context.statement.tokens.count == 1, let reversal else { return nil }
+    return UpcomingDocument(sentence(reversal.label), reversal.document)
   }
 
   /// Undoes or redoes so many edits, as far as there are any.

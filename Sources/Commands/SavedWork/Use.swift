@@ -10,7 +10,15 @@ extension Command {
     details: "The worksheet is as you left it. Alone, \"use\" lists the kinds.",
     syntax: .optional(
       .choice("KIND", WorksheetKinds.all.map { ($0.kind, LocalizedText(key: $0.summary)) })),
-    examples: [.init("use interest", "compound interest"), .init("use", "the kinds")], recording: .asResult
+    examples: [.init("use interest", "compound interest"), .init("use", "the kinds")], recording: .asResult,
+    preview: .opening { context throws(Diagnostic) in
+      let (workspace, words) = (context.workspace, context.statement.words)
+      guard words.count == 1, let kind = words.first.flatMap(WorksheetKinds.named),
+        kind != type(of: workspace.sheet)
+      else { return nil }
+      let document = try workspace.documentLastOpen(of: kind)
+      return UpcomingDocument(reply(kind, open: document.name), document)
+    }
   ) { context, word throws(Diagnostic) in
     let workspace = context.workspace
     guard let word, let kind = WorksheetKinds.named(word.text) else {

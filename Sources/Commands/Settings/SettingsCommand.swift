@@ -128,12 +128,12 @@ extension Syntax where Value == Setting {
 }
 
 extension Syntax where Value == Token {
-  /// The value of a setting, which is several words where it takes figures.
+  /// The value of a setting, which is several words where it takes them.
   fileprivate static func value(of setting: Setting) -> Syntax {
     Syntax("VALUE") { words, _ throws(Diagnostic) in
-      guard setting.takesFigures else { return try words.take(LocalizedText("a value")) }
+      guard setting.takesWords else { return try words.take(LocalizedText("a value")) }
       let token = try words.takeText(LocalizedText("a value"))
-      words.expect { figureCandidates($0, without: token.text) }
+      if setting.takesFigures { words.expect { figureCandidates($0, without: token.text) } }
       return token
     } complete: { context in
       let values = setting.completions(context.workspace.localeFormat.language)

@@ -220,7 +220,7 @@ package final class Interpreter {
 
   /// Takes over what other shells have changed, between edits.
   /// - Returns: The error of a store that cannot be read.
-  private func refreshFailure() -> Diagnostic? {
+  func refreshFailure() -> Diagnostic? {
     guard workspace.openEdits.isEmpty else { return nil }
     do throws(Diagnostic) {
       try workspace.refresh()

@@ -16,12 +16,14 @@ package struct Setting: Sendable {
   /// The words that it takes, for completion.
   package let completions: @Sendable (Language) -> [Choice]
   /// Reads a value.
-  package let read: @Sendable (Token, CommandContext) throws(Diagnostic) -> String
+  package internal(set) var read: @Sendable (Token, CommandContext) throws(Diagnostic) -> String
   let effect: Effect
   /// `true` when the value is run as a program.
   var startsProgram = false
   /// `true` when the value is the names of figures, as many as are typed.
   package var takesFigures = false
+  /// `true` when the value may be several words.
+  package var takesWords = false
 
   /// The effect of a setting that is more than a value to look up.
   package struct Effect: Sendable {

@@ -31,10 +31,6 @@ extension Setting {
     ],
     LocalizedText("What happens to several pasted lines."))
 
-  /// The row under the line that shows what it would do.
-  package static let preview: Setting = Setting(
-    "preview", "on", onOff, LocalizedText("Whether a row shows what the line would do before Enter."))
-
   /// The history of typed lines.
   package static let history: Setting = Setting(
     "history", "on", onOff, LocalizedText("Whether the lines you type are kept for the next time."))

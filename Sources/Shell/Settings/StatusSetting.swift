@@ -11,7 +11,7 @@ extension Setting {
       "status", LocalizedText("The figures that a row under the prompt shows, such as cash_flow dscr."),
       completions: { _ in [(off, LocalizedText("no row"))] }, read: statusNames)
     setting.fallback = off
-    setting.takesFigures = true
+    (setting.takesFigures, setting.takesWords) = (true, true)
     return setting
   }()
 

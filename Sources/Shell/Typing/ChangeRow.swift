@@ -4,18 +4,20 @@ import Model
 import Reports
 import Workspace
 
-/// A change of the open document in one row: what was stated anew, the figures that moved with it, and the
-/// criteria.
+/// A change of a document in one row: the figures that move, first those that the user watches and those of the
+/// criteria with their verdicts, then what was stated anew. A narrow window shows the beginning.
 struct ChangeRow {
   private let before: DocumentFigures
   private let after: DocumentFigures
+  /// The names of the figures that the user watches.
+  private let watched: [String]
   private let workspace: Workspace
 
-  /// The change that led from a document to the open one.
-  init(from before: Document, _ workspace: Workspace) {
+  /// The change that leads from a document to another; to the open one if it is nil.
+  init(from before: Document, to after: Document? = nil, watching watched: [String], _ workspace: Workspace) {
     self.before = DocumentFigures(before, workspace)
-    after = DocumentFigures(workspace.document, workspace)
-    self.workspace = workspace
+    self.after = DocumentFigures(after ?? workspace.document, workspace)
+    (self.watched, self.workspace) = (watched, workspace)
   }
 
   /// The row; only the sentences where nothing has changed.
@@ -28,21 +30,38 @@ struct ChangeRow {
     let followers = changes.filter { new.sheet.field(named: $0.key).map(new.sheet.isStated) == false }
     let stated = parts(of: changes.filter { !followers.contains($0) }, atMost: 3)
     let known = Set((changes + definitions).map(\.key))
-    let figures = after.names.filter { !known.contains($0) }.map { parts(ofFigure: $0) }
+    let figures = names.filter { !known.contains($0) }.map { parts(ofFigure: $0) }
     let moved = figures.filter(\.hasMoved).map(\.parts)
     if changes.isEmpty { return StyledText.row(parts(ofDefinitions: definitions) + moved) }
     let criteria = figures.filter { !$0.hasMoved && $0.isJudged }.map(\.parts)
     // A worksheet that shows its result after each change says it in a sentence, too.
     let remarks = type(of: new.sheet).showsResultAfterChange ? [] : notes.map { [$0] }
-    return StyledText.row(stated + remarks + moved + criteria + parts(of: followers, atMost: 3))
+    return StyledText.row(remarks + moved + criteria + stated + parts(of: followers, atMost: 3))
   }
+
+  /// The row of what opens another state of the document, or another document, whose figures stand alone.
+  func row(opening sentence: StyledText.Part) -> StyledText? {
+    let isSame = before.document.id == after.document.id && kind(of: before) == kind(of: after)
+    if isSame {
+      let change = row(notes: []).map { [StyledText.Part(" · ", .secondary)] + $0.parts } ?? []
+      return StyledText([sentence] + change)
+    }
+    let figures = names.compactMap { name in after.cell(of: name).map { (name, $0) } }
+      .filter { name, cell in if case .undefined = cell { after.mark(on: name) != nil } else { true } }
+    return StyledText.row([[sentence]] + figures.map { parts(of: $0.0, from: $0.1, to: $0.1) })
+  }
+
+  private func kind(of figures: DocumentFigures) -> String { type(of: figures.document.sheet).kind }
+
+  /// The names of the figures, the most important first.
+  private var names: [String] { (watched.filter { after.cell(of: $0) != nil } + after.names).uniqued() }
 
   // MARK: Fields and records
 
   private func parts(of changes: [Change], atMost limit: Int) -> [[StyledText.Part]] {
     let shown = changes.prefix(limit).map { change in
       [StyledText.Part(change.label, .plain, workspace), .init(" ")] + parts(from: change.from, to: change.to)
-        + (after.mark(on: change.key).map { [.mark(isMet: $0)] } ?? [])
+        + (after.mark(on: change.key).map(verdict) ?? [])
     }
     let rest = changes.count - limit
     return shown + (rest > 0 ? [[.init(LocalizedText("\(rest) more"), .secondary, workspace)]] : [])
@@ -91,9 +110,12 @@ struct ChangeRow {
     let value =
       criterion.formula.sides.flatMap { after.cell(of: $0.left.text) }
       .map { [StyledText.Part(": ", .secondary), .init($0, workspace)] } ?? []
-    guard let isMet = after.isMet(criterion.formula) else { return name + value }
-    let verdict = Verdict.word(isMet: isMet)
-    return name + value + [.mark(isMet: isMet), .init(" "), .init(verdict, .secondary, workspace)]
+    return name + value + (after.isMet(criterion.formula).map(verdict) ?? [])
+  }
+
+  /// The mark of a verdict, and its word.
+  private func verdict(_ isMet: Bool) -> [StyledText.Part] {
+    [.mark(isMet: isMet), .init(" "), .init(Verdict.word(isMet: isMet), .secondary, workspace)]
   }
 
   // MARK: Figures
@@ -107,12 +129,16 @@ struct ChangeRow {
 
   private func parts(ofFigure name: String) -> MovedFigure {
     let (old, new) = (before.cell(of: name) ?? .empty, after.cell(of: name) ?? .empty)
-    let mark = after.mark(on: name)
     let isSame = shown(old) == shown(new) || isAlike(old, new)
     return MovedFigure(
-      parts: [.init(DocumentFigures.label(name))] + values(from: old, to: isSame ? old : new)
-        + (mark.map { [.mark(isMet: $0)] } ?? []),
-      hasMoved: !isSame, isJudged: mark != nil)
+      parts: parts(of: name, from: old, to: isSame ? old : new), hasMoved: !isSame,
+      isJudged: after.mark(on: name) != nil)
+  }
+
+  /// A figure with its values, and the verdict on it.
+  private func parts(of name: String, from old: Cell, to new: Cell) -> [StyledText.Part] {
+    [.init(DocumentFigures.label(name))] + values(from: old, to: new)
+      + (after.mark(on: name).map(verdict) ?? [])
   }
 
   /// The values of a figure, the present one alone where there was none or the same; none of a condition, whose

@@ -6,16 +6,22 @@ import Workspace
 extension Interpreter {
   /// The consequences of a line that is not entered yet, in one row, the most important first; nil for none.
   ///
-  /// It runs on a copy of the open document in memory. Nothing of the workspace changes, and no store, file,
-  /// service or prompt is asked; work that takes longer than a few milliseconds is given up.
-  package func preview(of line: String) -> StyledText? {
-    guard ScriptReader.error(in: line) == nil, let parsed = try? Line(line), let last = parsed.statements.last
-    else { return nil }
-    let policy = (try? resolved(last).command.preview) ?? .none
-    let interruption = Interruption(workspace.identity.deadline(policy.limit))
-    let row = LinePreview(Interpreter(copying: self, interruption), parsed).row
+  /// It runs on a copy of the open document in memory. Nothing of the workspace changes, and no file, service or
+  /// prompt is asked; the store is read for what `open` and `undo` bring back, and never written.
+  /// - Parameter isStopped: Returns `true` when the row is not wanted any more; then there is none. It is called
+  ///   on any thread.
+  package func preview(
+    of line: String, until isStopped: @escaping @Sendable () -> Bool = { false }
+  ) -> StyledText? {
+    guard ScriptReader.error(in: line) == nil, let parsed = try? Line(line) else { return nil }
+    let interruption = Interruption(isStopped)
+    let row = LinePreview(of: parsed, on: Interpreter(copying: self, interruption), for: self).row
     return interruption.isRaised ? nil : row
   }
+
+  /// Takes over what other shells have changed, as before a line is run, so that a preview is of the present
+  /// state.
+  package func takeOverChanges() { _ = refreshFailure() }
 
   /// An interpreter on a copy of the open document, or of another one, without files and without a prompt.
   convenience init(copying other: Interpreter, open document: Document? = nil, _ interruption: Interruption) {
@@ -31,23 +37,28 @@ extension Interpreter {
 /// A line that runs on a copy of a shell.
 private struct LinePreview {
   private let copy: Interpreter
+  /// The shell itself, whose store tells what can be opened.
+  private let shell: Interpreter
   private let line: Line
   private let before: Document
 
-  init(_ copy: Interpreter, _ line: Line) {
-    (self.copy, self.line, before) = (copy, line, copy.workspace.document)
+  init(of line: Line, on copy: Interpreter, for shell: Interpreter) {
+    (self.copy, self.shell, self.line, before) = (copy, shell, line, copy.workspace.document)
   }
 
   /// The row of the last command, after those before it.
   var row: StyledText? {
     var row: StyledText?
     do throws(Diagnostic) {
-      for statement in line.statements {
+      for (index, statement) in line.statements.enumerated() {
         let (command, resolved) = try copy.resolved(statement)
         switch command.preview {
         case .none, .reading, .readingUnless: return nil
         case .loss(let sentence): return self.row(ofLoss: sentence, resolved)
-        case .result(let figures, _, _):
+        case .opening(let upcoming):
+          // What an earlier command of the line will have changed is not in the store.
+          return index == 0 ? try self.row(of: upcoming, resolved) : nil
+        case .result(let figures, _):
           row = ReportRow(try copy.perform(statement).report, copy.workspace).row(of: figures)
         case .change(let figures, _, let sentence):
           let loss = self.row(ofLoss: sentence, resolved)
@@ -71,7 +82,18 @@ private struct LinePreview {
   private func row(of report: Report, _ figures: [String]) -> StyledText? {
     let result = ReportRow(report, copy.workspace)
     if let row = result.row(of: figures), !figures.isEmpty { return row }
-    return ChangeRow(from: before, copy.workspace).row(notes: result.notes)
+    return ChangeRow(from: before, watching: shell.watchedFigures, copy.workspace).row(notes: result.notes)
+  }
+
+  /// What will be open, with its verdict.
+  private func row(
+    of upcoming: (CommandContext) throws(Diagnostic) -> UpcomingDocument?, _ statement: Statement
+  ) throws(Diagnostic) -> StyledText? {
+    guard let next = try upcoming(CommandContext(shell, statement, isTyped: true)) else { return nil }
+    let sentence = StyledText.Part(next.sentence, .secondary, copy.workspace)
+    guard let document = next.document else { return StyledText([sentence]) }
+    let change = ChangeRow(from: before, to: document, watching: shell.watchedFigures, copy.workspace)
+    return change.row(opening: sentence)
   }
 
   /// The error of a line that is more than unfinished.

@@ -12,8 +12,7 @@ package enum PreviewPolicy: Sendable {
   /// It reads the open document alone: these figures of its result, or the beginning of it.
   /// - Parameters:
   ///   - flag: The flag with which it changes the document after all.
-  ///   - isLong: `true` for a search, which is given more time.
-  case result(figures: [String] = [], changesWith: String? = nil, isLong: Bool = false)
+  case result(figures: [String] = [], changesWith: String? = nil)
   /// It changes the open document and nothing else: the changes and the figures that move with them, or these
   /// figures of its result.
   /// - Parameters:
@@ -24,27 +23,19 @@ package enum PreviewPolicy: Sendable {
     loss: @Sendable (CommandContext) -> LocalizedText? = { _ in nil })
   /// It takes away or replaces more than the open document, and is not run: what is lost, or nil for nothing.
   case loss(@Sendable (CommandContext) -> LocalizedText?)
-
-  /// The time of the processor after which there is no row; ten times as long without optimization, which
-  /// takes so much longer.
-  var limit: Duration {
-    var milliseconds = 8
-    if case .result(_, _, true) = self { milliseconds = 40 }
-    #if DEBUG
-      milliseconds *= 10
-    #endif
-    return .milliseconds(milliseconds)
-  }
+  /// It puts another document, or another state of this one, in the place of the open one, and is not run: what
+  /// will be open, or nil for nothing. Only the store is read for it.
+  case opening(@Sendable (CommandContext) throws(Diagnostic) -> UpcomingDocument?)
 
   /// `true` when a statement of the command changes nothing.
   func isReading(_ statement: Statement) -> Bool {
     switch self {
     case .reading: true
     case .readingUnless(let changes): !changes(statement)
-    case .result(_, let flag, _):
+    case .result(_, let flag):
       !statement.tokens.contains { !$0.isQuoted && $0.text == flag }
     case .change(_, let listsAlone, _): listsAlone && statement.tokens.count == 1
-    case .none, .loss: false
+    case .none, .loss, .opening: false
     }
   }
 }

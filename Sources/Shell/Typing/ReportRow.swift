@@ -54,12 +54,33 @@ struct ReportRow {
     return StyledText(value + [.init(" = " + Sanitizing.visible(formula), .secondary)])
   }
 
-  /// The last row of a short table, such as that of the user's own percentage.
+  /// The last row of a short table, such as that of the user's own percentage; of a sweep the first and the last
+  /// value of each column, of limits the nearest, each with the number of rows.
   private func row(of table: Table) -> StyledText? {
-    guard table.rows.count <= 2, let last = Array(table.rows).last else { return nil }
-    return StyledText.row(
-      zip(table.columns, last).filter { $0.1 != .empty }.map { column, cell in
-        [.init(column.label, .plain, workspace), .init(" "), .init(cell, workspace)]
-      })
+    guard let first = table.rows.first, let last = table.rows.last else { return nil }
+    let count = StyledText.Part(LocalizedText("\(table.rows.count) rows"), .secondary, workspace)
+    switch table.contents {
+    case .sweep where table.rows.count > 1: return StyledText.row([[count]] + span(of: table, first, last))
+    case .grid: return StyledText([count])
+    case .limits: return StyledText.row(cells(of: table, first) + (table.rows.count > 1 ? [[count]] : []))
+    default: return table.rows.count <= 2 ? StyledText.row(cells(of: table, last)) : nil
+    }
+  }
+
+  /// The cells of a row behind the labels of their columns.
+  private func cells(of table: Table, _ row: [Cell]) -> [[StyledText.Part]] {
+    zip(table.columns, row).filter { $0.1 != .empty }.map { column, cell in
+      [.init(column.label, .plain, workspace), .init(" "), .init(cell, workspace)]
+    }
+  }
+
+  /// The first and the last value of each column.
+  private func span(of table: Table, _ first: [Cell], _ last: [Cell]) -> [[StyledText.Part]] {
+    table.columns.indices.map { column in
+      [
+        .init(table.columns[column].label, .plain, workspace), .init(" "), .init(first[column], workspace),
+        .init(" → ", .secondary), .init(last[column], workspace),
+      ]
+    }
   }
 }

@@ -35,6 +35,13 @@ extension Interpreter {
     return report
   }
 
+  /// The figures that the user watches: those of the row under the prompt, and those that watched commands name.
+  var watchedFigures: [String] {
+    let words = watch.commands.flatMap { $0.statement.tokens.filter { !$0.isQuoted }.map(\.text) }
+    let known = words.isEmpty ? [] : Set(workspace.figureNames.map(\.name))
+    return (settings.statusNames + words.filter(known.contains)).uniqued()
+  }
+
   /// Ends all watching.
   package func endWatch() { watch.commands.removeAll() }
 
