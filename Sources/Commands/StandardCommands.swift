@@ -53,6 +53,7 @@ extension CommandTable {
       "simulate": { .simulate },
       "audit": { .audit },
       "watch": { .watch },
+      "preview": { .preview },
       "calculate": { .calculate },
       "growth": { .growth },
       "tip": { .tip },

@@ -22,6 +22,8 @@ package struct EditorTexts: Sendable {
 
   /// The row while what a line would do is worked out.
   package var working = "working …"
+  /// The text for a line without a preview.
+  package var noPreview = "Nothing is known about this line before Enter."
   /// The row of a line whose consequences take too long to be shown.
   package var previewTakesLong = "This takes long: Enter runs it."
 

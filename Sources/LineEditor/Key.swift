@@ -6,6 +6,8 @@ enum Key: Equatable {
   case alt(Unicode.Scalar)
   case escape
   case up, down, left, right, home, end, delete, pageUp, pageDown, wordLeft, wordRight, backTab
+  /// Alt-Up or Alt-Down: so many steps of the number at the cursor; with Shift ten.
+  case step(Int)
   /// A byte that is not UTF-8.
   case invalidByte
   /// The bytes of a bracketed paste, without its marks.
@@ -35,8 +37,13 @@ enum Key: Equatable {
   ///   - final: The byte that ended the sequence.
   init(parameters: [Int], final: UInt8) {
     // The second parameter is 1 plus a bit mask: 1 Shift, 2 Alt, 4 Control.
-    let isModified = parameters.count > 1 && (parameters[1] - 1) & 6 != 0
+    let modifiers = parameters.count > 1 ? parameters[1] - 1 : 0
+    let isModified = modifiers & 6 != 0
+    let isAlt = modifiers & 2 != 0
+    let steps = modifiers & 1 != 0 ? 10 : 1
     switch (UnicodeScalar(final), parameters.first ?? 1) {
+    case ("A", _) where isAlt: self = .step(steps)
+    case ("B", _) where isAlt: self = .step(-steps)
     case ("A", _): self = .up
     case ("B", _): self = .down
     case ("C", _): self = isModified ? .wordRight : .right

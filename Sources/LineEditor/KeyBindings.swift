@@ -33,6 +33,7 @@ enum Action: String, CaseIterable {
   case editInTextEditor = "shell-edit-in-text-editor"
   case probeViMode = "shell-insert-mode"
   case repeatChange = "shell-repeat-change"
+  case printPreview = "shell-print-preview"
 
   // Of libedit itself; the last is for vi's keys alone.
   case lineStart = "ed-move-to-beg"
@@ -114,10 +115,10 @@ struct KeyBindings {
 
   private var meta: [(String, Action)] {
     guard style == .emacs else { return [] }
-    // M-p and M-n would walk through libedit's own history, which stays empty; M-x is a command line of libedit's own,
+    // M-n would walk through libedit's own history, which stays empty; M-x is a command line of libedit's own,
     // from which Ctrl-C is no way out.
     return [
-      ("p", .historyOlder), ("n", .historyNewer), ("<", .historyOldest), (">", .historyNewest),
+      ("p", .printPreview), ("n", .historyNewer), ("<", .historyOldest), (">", .historyNewest),
       (".", .insertLastWord), ("e", .editInTextEditor), ("E", .editInTextEditor), ("f", .acceptHintWord),
       ("x", .refuse), ("X", .refuse),
     ]

@@ -23,6 +23,12 @@ package struct LineAssistant {
   package var consequences:
     (_ lines: [String], _ isStopped: @escaping @Sendable () -> Bool) -> PasteConsequences = { _, _ in .init()
     }
+  /// A line with the number at a UTF-8 offset some of its natural steps up or down, and the offset of the cursor
+  /// in it; nil where no number stands.
+  package var step: (_ line: String, _ cursor: Int, _ count: Int) -> (line: String, cursor: Int)? = {
+    _, _, _ in
+    nil
+  }
   /// The row that stands under every line; nil for none.
   package var status: () -> StyledText? = { nil }
 

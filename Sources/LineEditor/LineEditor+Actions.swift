@@ -54,6 +54,8 @@ extension LineEditor {
       perform(libedit) { $0.noteViMode(isCommand: true) }
     }
     add(.repeatChange, "Repeat the last change") { libedit, _ in perform(libedit) { $0.repeatChange() } }
+    add(.printPreview, "Print what the line would do") { libedit, _ in perform(libedit) { $0.printPreview() }
+    }
     add(.clearScreen, "Clear the screen") { libedit, _ in
       perform(libedit) { editor in
         editor.clearScreen()

@@ -76,6 +76,7 @@ extension LineEditor {
     case .paste(let bytes): take(PastedText(bytes, copiedFrom: program))
     case .resized: resize()
     case .suspended: suspend()
+    case .step(let count): step(by: count)
     case .interrupted: leave(with: .cancelled, by: .cancelLine)
     case .terminated(let signal): leave(with: .terminated(signal: signal), by: .endInput)
     case .unknown, .closed: break
@@ -110,6 +111,16 @@ extension LineEditor {
   func insert(_ text: String) {
     state.insertion = text
     queue = [Action.insertText.code]
+  }
+
+  /// Steps the number at the cursor, where there is one.
+  func step(by count: Int) {
+    let line = line
+    guard let stepped = assistant.step(line.text, line.cursorInUTF8, count), fits(stepped.line) else {
+      queue = [Action.refuse.code]
+      return
+    }
+    _ = replaceLine(with: EditedLine(stepped.line, cursor: stepped.cursor))
   }
 
   private func refuse(_ key: Key) {

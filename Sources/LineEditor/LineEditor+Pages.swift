@@ -66,7 +66,7 @@ extension LineEditor {
         mode.restore()
         signals_stop()
         TerminalMode.beginKeys(mode)
-      case .left, .right, .wordLeft, .wordRight, .delete, .backTab, .unknown, .invalidByte: continue
+      case .left, .right, .wordLeft, .wordRight, .delete, .backTab, .step, .unknown, .invalidByte: continue
       case .character("q"):
         // A word such as `quit` is meant for the prompt.
         if keyReader.hasInput(within: LineEditor.wordTimeout) { keyReader.giveBack([UInt8(ascii: "q")]) }

@@ -47,6 +47,17 @@ extension LineEditor {
     show(row, of: text, line, picture)
   }
 
+  /// Writes what a line would do above it, as plain text that a screen reader reads.
+  func printPreview() -> ActionResult {
+    let line = line
+    guard !state.isValue, !line.scalars.isEmpty else { return .beep }
+    let work = PreviewWork(until: keyReader.eventCheck, for: Self.longest)
+    let row = assistant.preview(earlierLines + line.text, work.isStopped)
+    let text = work.hasTimedOut ? texts.previewTakesLong : row?.text ?? texts.noPreview
+    print(rows: Wrapping.lines(text, room: state.size.columns - 1).map { [($0, nil)] })
+    return .refresh
+  }
+
   /// Draws what pasted lines that wait would do, once.
   func previewPaste(in picture: LinePicture) {
     guard showsOverlay, !state.isValue, let review = state.review, review.consequences == nil,

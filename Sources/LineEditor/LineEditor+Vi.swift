@@ -37,6 +37,11 @@ extension LineEditor {
     guard state.vi.isCommandMode, !state.vi.awaitsCharacter else { return false }
     guard let command = state.vi.command else {
       if key == .character("~"), line.scalars.count == 1 { return changeCaseOfOnly(line.scalars[0]) }
+      // As in vi, Ctrl-A and Ctrl-X.
+      if key == .control(0x01) || key == .control(0x18) {
+        step(by: key == .control(0x01) ? 1 : -1)
+        return true
+      }
       guard case .character(let scalar) = key, "cdy".unicodeScalars.contains(scalar) else { return false }
       state.vi.command = ViCommand(operation: scalar)
       return true

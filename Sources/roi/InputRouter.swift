@@ -49,6 +49,9 @@ final class InputRouter {
       guard interpreter.settings[.preview] != PreviewPause.off, tutor == nil else { return .init() }
       return shell.consequences(of: lines, until: isStopped)
     }
+    assistant.step = { [unowned self] line, cursor, count in
+      shell.stepped(line, at: cursor, by: count)
+    }
     assistant.status = { [unowned self] in shell.status() }
     return assistant
   }

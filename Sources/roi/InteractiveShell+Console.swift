@@ -102,6 +102,7 @@ extension InteractiveShell {
       return text.text(in: localeFormat)
     }
     words.working = LocalizedText("working …").text(in: localeFormat)
+    words.noPreview = LocalizedText("Nothing is known about this line before Enter.").text(in: localeFormat)
     words.previewTakesLong = LocalizedText("This takes long: Enter runs it.").text(in: localeFormat)
     words.pages = LocalizedText("Space: next page · Page Up: back · q: end").text(in: localeFormat)
     words.rowsShown = { LocalizedText("rows \($0) to \($1) of \($2)").text(in: localeFormat) }
@@ -111,7 +112,9 @@ extension InteractiveShell {
   /// Puts a setting into effect.
   private func apply(_ setting: Setting, _ value: String) {
     switch setting.name {
-    case Setting.overlay.name: editor.isOverlayEnabled = value == "on"
+    case Setting.overlay.name:
+      editor.isOverlayEnabled = value == "on"
+      use(chosenColor)
     case Setting.highlight.name: editor.highlights = value == "on"
     case Setting.menu.name: editor.showsMenu = value == "on"
     case Setting.paste.name: editor.reviewsPastes = value == "review"

@@ -23,6 +23,8 @@ final class InteractiveShell {
   /// The tutor of the lesson that goes on after a page on a mistake; nil for none.
   var suspendedTutor: Tutor?
   var environment = Environment.ofTerminal
+  /// The use of colour, by an option or the settings.
+  var chosenColor = ColorChoice.auto
   var progress: ProgressLine?
   /// The signal that arrived while a value was edited; the shell ends after the command.
   var pendingSignal: Int32?
@@ -242,9 +244,13 @@ final class InteractiveShell {
     return true
   }
 
-  /// Shows output in these colours from now on.
+  /// Shows output in these colours from now on; in none, and without moving the cursor, where the line is plain.
   func use(_ color: ColorChoice) {
-    editor.screen = Screen(environment: environment, color: color)
+    chosenColor = color
+    let isPlain = interpreter.settings[.overlay] == Setting.plainOverlay
+    var terminal = environment
+    if isPlain { terminal["TERM"] = "dumb" }
+    editor.screen = Screen(environment: terminal, color: isPlain ? .never : color)
     printer.use(editor.screen)
   }
 }

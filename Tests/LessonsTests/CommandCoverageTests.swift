@@ -26,6 +26,7 @@ struct CommandCoverageTests {
 
     // Variants of what lessons use.
     "calculate": "answers and clears in one step; the lesson on compound interest keeps its figures",
+    "preview": "prints the row that the prompt shows by itself; `help preview` suffices",
     "watch": "repeats a command that reads; `help watch` suffices",
     "which": "looks for the definitions behind a figure from elsewhere; `help which` suffices",
 

@@ -147,6 +147,24 @@ struct PasteTests {
   }
 
   @Test(
+    "Of a copied session the lines without a prompt are output, which is left out",
+    arguments: [
+      (
+        "roi> set rent 1800\n  Rent  none\n\nroi:elm!> month 2\nTotal 5\nroi:elm>",
+        ["set rent 1800", "month 2"], "", 2
+      ),
+      ("Rent 5\nroi> x\n...> y\nz", ["x", "y"], "", 2),
+      ("set rent 5\nroinut> x\n", ["set rent 5", "roinut> x"], "", 0),
+      ("roi (memory)> a\nb\nroi> c", ["a"], "c", 1),
+    ] as [(String, [String], String, Int)])
+  func outputIsLeftOut(text: String, lines: [String], rest: String, omitted: Int) {
+    let paste = PastedText(Array(text.utf8), copiedFrom: "roi")
+    #expect(paste.lines == lines)
+    #expect(paste.rest == rest)
+    #expect(paste.omitted == omitted)
+  }
+
+  @Test(
     "What was copied from a screen or a document is read as it looks",
     arguments: [
       ("roi> set rent 1800", "set rent 1800"), ("roi:elm/month 12!> next", "next"),

@@ -79,6 +79,48 @@ struct PromptRowsTests {
     try terminal.wait { $0.lastRows(1)[0].hasPrefix("cash flow $435.86 → $635.86 · ") }
   }
 
+  @Test("Alt-Up and Alt-Down step the number at the cursor, and the verdict follows")
+  func stepsTheNumber() throws {
+    let terminal = try terminal("require dscr >= 1.25")
+    terminal.send("set rent 1800\u{1B}[1;4B")
+    try terminal.wait {
+      $0.typed == "roi> set rent 1550" && $0.lastRows(1)[0].hasPrefix("dscr 1.42 → 1.23 ✗ fail")
+    }
+    terminal.send("\u{1B}[1;3A")
+    try terminal.wait {
+      $0.typed == "roi> set rent 1575" && $0.lastRows(1)[0].hasPrefix("dscr 1.42 → 1.246 ✗ fail")
+    }
+    // In vi's command mode, with its own keys.
+    terminal.send("\u{15}keys vi\r")
+    try terminal.wait { $0.contains("keys vi") && $0.isAtPrompt }
+    terminal.send("set rate 6.5\u{1B}")
+    try terminal.wait { $0.typed == "roi> set rate 6.5" }
+    terminal.send("\u{01}")
+    try terminal.wait { $0.typed == "roi> set rate 6.625" }
+    terminal.send("\u{18}\u{18}")
+    try terminal.wait { $0.typed == "roi> set rate 6.375" }
+  }
+
+  @Test("A line that is plain is never drawn anew, and tells what it would do when asked")
+  func plainLine() throws {
+    let terminal = try terminal("settings overlay plain")
+    let count = terminal.bytes.count
+    terminal.send("set rent 1900\u{1B}p")
+    try terminal.wait {
+      $0.lastRows(2) == [
+        "cash flow $535.86 → $635.86 · dscr 1.42 → 1.50 · cash on cash 12.86% → 15.26%", "roi> set rent 1900",
+      ]
+        || $0.lastRows(2).last == "roi> set rent 1900" && $0.contains("cash flow $535.86 → $635.86")
+    }
+    try terminal.enter("") { $0.contains("$1,800 → $1,900") && $0.isAtPrompt }
+    try terminal.enter("preview rent 2000") { $0.contains("cash flow $635.86 → $735.86") && $0.isAtPrompt }
+    try terminal.enter("preview \"rent 2000; undo\"") { $0.contains("Nothing is known") && $0.isAtPrompt }
+    #expect(!terminal.bytes[count...].contains(0x1B))
+    try terminal.enter("settings overlay on") { $0.isAtPrompt }
+    terminal.send("set rent 2000")
+    try terminal.wait { $0.lastRows(1)[0].hasPrefix("cash flow $635.86 → $735.86 · ") }
+  }
+
   @Test("What cannot be undone is told before", arguments: ["history clear", "reset all"])
   func warns(line: String) throws {
     let terminal = try terminal()

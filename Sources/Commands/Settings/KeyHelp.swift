@@ -24,6 +24,11 @@ enum KeyHelp {
     ("Ctrl-_", LocalizedText("undo typing")),
     ("Alt-.", LocalizedText("insert the last word of the line before; again, of the one before that")),
     ("Alt-E", LocalizedText("edit the line in $EDITOR; with keys vi, v does")),
+    (
+      "Alt-Up, Alt-Down",
+      LocalizedText("step the number at the cursor, with Shift ten times; with keys vi, Ctrl-A and Ctrl-X do")
+    ),
+    ("Alt-P", LocalizedText("print what the line would do, as text")),
     ("Ctrl-L", LocalizedText("clear the screen")),
     ("Ctrl-C", LocalizedText("drop the line, or stop the running command")),
     ("Ctrl-Z", LocalizedText("suspend the shell; fg comes back")),

@@ -11,8 +11,14 @@ extension Setting {
 
   /// All that is drawn beside the line that is typed.
   package static let overlay: Setting = Setting(
-    "overlay", "on", onOff,
+    "overlay", "on",
+    onOff + [
+      (plainOverlay, LocalizedText("no, and the line is written as on a terminal without cursor movement"))
+    ],
     LocalizedText("Whether hints, colours, menus and rows are drawn beside the line you type."))
+
+  /// The value for a line that is written once and never drawn anew, as a screen reader needs it.
+  package static let plainOverlay = "plain"
 
   /// The colours of the line that is typed.
   package static let highlight: Setting = Setting(

@@ -4,8 +4,10 @@ import Model
 import Reports
 import Workspace
 
-/// A change of a document in one row: the figures that move, first those that the user watches and those of the
-/// criteria with their verdicts, then what was stated anew. A narrow window shows the beginning.
+/// A change of a document in one row, the most important first, as a narrow window shows the beginning.
+///
+/// First come the figures that move, those that the user watches and those of criteria with their verdicts before
+/// others; then what was stated anew.
 struct ChangeRow {
   private let before: DocumentFigures
   private let after: DocumentFigures

@@ -19,6 +19,16 @@ extension Interpreter {
     return interruption.isRaised ? nil : row
   }
 
+  /// The commands whose consequences are known before they are run.
+  package var candidatesForPreview: [Suggestion.Candidate] {
+    commands.all.filter { command in
+      switch command.preview {
+      case .none, .reading, .readingUnless: false
+      case .result, .change, .loss, .opening: true
+      }
+    }.map { .init($0.name, $0.localizedSummary) }
+  }
+
   /// Takes over what other shells have changed, as before a line is run, so that a preview is of the present
   /// state.
   package func takeOverChanges() { _ = refreshFailure() }
