@@ -5,6 +5,7 @@ import Reports
 extension LineEditor {
   func take(_ paste: PastedText) {
     guard let native else { return }
+    if state.isText { return takeIntoText(paste) }
     var paste = paste
     paste.dropBlankLines()
     // A line that was copied with its end is to be looked at as any other.
@@ -18,6 +19,21 @@ extension LineEditor {
     if text.unicodeScalars.contains("\u{FFFD}") { state.hasInvalidBytes = true }
     if !text.isEmpty { insert(text) }
     if paste.omitted > 0 { tell(texts.omitted(paste.omitted)) }
+  }
+
+  /// Accepts the lines of a paste into a text, which runs nothing.
+  private func takeIntoText(_ paste: PastedText) {
+    let text = paste.lines.first ?? paste.rest
+    if text.unicodeScalars.contains("\u{FFFD}") { state.hasInvalidBytes = true }
+    guard fits(line.inserting(text).text) else {
+      state.isCutShort = true
+      queue = [Action.refuse.code]
+      return
+    }
+    if !text.isEmpty { insert(text) }
+    guard !paste.lines.isEmpty else { return }
+    pendingLines.add(paste.lines.dropFirst(), rest: paste.rest)
+    queue.append(0x0A)
   }
 
   // MARK: Review

@@ -156,16 +156,19 @@ package final class LineEditor {
     startOnNewRow()
     // Ctrl-C just before the question is the answer to it.
     if Interrupts.isRaised { return .cancelled }
-    return read(prompt, initial: value, isValue: true, isUntouched: !isContinued && !value.isEmpty)
+    return read(
+      prompt, initial: value, isValue: true, isUntouched: !isContinued && !value.isEmpty, isText: isContinued)
   }
 
-  private func read(_ prompt: Prompt, initial: String, isValue: Bool, isUntouched: Bool = false) -> Event {
+  private func read(
+    _ prompt: Prompt, initial: String, isValue: Bool, isUntouched: Bool = false, isText: Bool = false
+  ) -> Event {
     // First of all, so that a change of the window after its size was asked for is not missed.
     signals_begin_editing()
     // A Ctrl-C from now on cancels this line or, after Enter, interrupts the command.
     if !isValue { Interrupts.clear() }
     state = LineState(prompt: prompt, isValue: isValue, size: screen.size, largest: largestLine)
-    state.isUntouched = isUntouched
+    (state.isUntouched, state.isText) = (isUntouched, isText)
     let event = native.map { edit(with: $0, initial: initial) } ?? readPlainly(initial: initial)
     signals_end_editing()
     // A signal that came with the last key is not in the event yet.

@@ -7,6 +7,8 @@ struct LineState {
   var shownPrompt: Prompt
   /// `true` if a value is edited in place, and not a command.
   let isValue: Bool
+  /// `true` if the line is one of a text, which runs nothing.
+  var isText = false
   /// `true` until the first key in a value that is not empty: text then replaces the whole value.
   var isUntouched = false
   /// The event that ended it, if not Enter.

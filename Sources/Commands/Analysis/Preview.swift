@@ -8,7 +8,7 @@ extension Command {
     details: """
       It is the row that stands under the line while it is typed, as text.
       At the prompt, Alt-P prints it for the line that you type.
-      Several commands stand in quotes: preview "rent 1900; rate 7"
+      Several commands stand in quotes, as in preview "rent 1900; rate 7".
       """,
     syntax: .previewedLine,
     examples: [
