@@ -9,6 +9,7 @@ import struct
 import subprocess
 import sys
 import termios
+import time
 
 PROMPT = re.compile(rb"(?:^|\n)roi!?(?:[:/ ][^\n]*)?> $")
 
@@ -42,6 +43,51 @@ def open_quietly(program, store, home, *commands):
         [program, "--store", str(store), *words], env=environment(home), cwd=home,
         stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=120)
     return done.returncode, done.stdout.decode(errors="replace")
+
+
+class Terminal:
+    """Any program at a terminal, whose keys and screen are bytes."""
+
+    def __init__(self, command, variables, folder, rows=24, columns=200):
+        self.terminal, end = pty.openpty()
+        fcntl.ioctl(end, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+        self.process = subprocess.Popen(
+            command, stdin=end, stdout=end, stderr=end, cwd=folder, env=variables, start_new_session=True)
+        os.close(end)
+        self.text = b""
+
+    def press(self, keys):
+        """Types keys; what is drawn from now on is theirs."""
+        self.text = b""
+        os.write(self.terminal, keys)
+
+    def wait(self, is_reached, seconds):
+        """Waits until what was drawn since the last keys fulfils a condition."""
+        while not is_reached(self.text):
+            if not self._read(seconds):
+                raise Ended(f"{self.text[-400:]!r}")
+
+    def settle(self, seconds):
+        """Reads what is drawn for so many seconds."""
+        end = time.monotonic() + seconds
+        while (left := end - time.monotonic()) > 0 and self._read(left):
+            pass
+
+    def _read(self, seconds):
+        if not select.select([self.terminal], [], [], seconds)[0]:
+            return False
+        try:
+            chunk = os.read(self.terminal, 1 << 16)
+        except OSError:
+            chunk = b""
+        self.text += chunk
+        return bool(chunk)
+
+    def kill(self):
+        """Ends the program."""
+        self.process.kill()
+        self.process.wait()
+        os.close(self.terminal)
 
 
 class Shell:

@@ -32,7 +32,11 @@ package final class History {
   /// No line begins so: a tab that is typed completes, and one that is pasted is a blank.
   private static let failureMark = "\t"
 
+  /// The character that stands in the file for the end of a row of a line that was broken; no line has one.
+  private static let breakMark = "\r"
+
   private func read(_ record: String) {
+    let record = record.replacing(Self.breakMark, with: "\n")
     guard record.hasPrefix(Self.failureMark) else {
       entries.append(record)
       hasFailed.append(false)
@@ -63,7 +67,7 @@ package final class History {
   }
 
   private func save(_ line: String) {
-    unsaved.append(line)
+    unsaved.append(line.replacing("\n", with: Self.breakMark))
     do throws(HistoryFileError) {
       try file?.append(unsaved)
     } catch {
@@ -83,7 +87,7 @@ package final class History {
 
   private static func isWorthKeeping(_ line: String) -> Bool {
     !line.hasPrefix(" ") && !line.hasPrefix(failureMark) && !line.allSatisfy(\.isWhitespace)
-      && !line.contains(where: \.isNewline)
+      && !line.contains { $0.isNewline && $0 != "\n" }
       && line.utf8.count <= maximumLineLength
   }
 }

@@ -18,6 +18,7 @@ enum Action: String, CaseIterable {
   case searchHistory = "shell-search-history"
   case acceptHint = "shell-accept-hint"
   case acceptHintWord = "shell-accept-hint-word"
+  case lineStart = "shell-line-start"
   case lineEnd = "shell-line-end"
   case deleteOrEnd = "shell-delete-or-end"
   case insertText = "shell-insert-text"
@@ -36,7 +37,6 @@ enum Action: String, CaseIterable {
   case printPreview = "shell-print-preview"
 
   // Of libedit itself; the last is for vi's keys alone.
-  case lineStart = "ed-move-to-beg"
   case characterLeft = "ed-prev-char"
   case wordLeft = "ed-prev-word"
   case deleteNext = "ed-delete-next-char"
@@ -96,7 +96,8 @@ struct KeyBindings {
   /// ^D, ^H, Tab, ^J, ^M, ^N, ^P, ^R, ^U, ^W, Escape and ^_ have a meaning of their own.
   private static let keptInInsertMode: Set<wchar_t> = [4, 8, 9, 10, 13, 14, 16, 18, 21, 23, 27, 31]
   private static let movingInInsertMode: [wchar_t: String] = [
-    1: "ed-move-to-beg", 2: "ed-prev-char", 5: Action.lineEnd.rawValue, 6: Action.acceptHint.rawValue,
+    1: Action.lineStart.rawValue, 2: "ed-prev-char", 5: Action.lineEnd.rawValue,
+    6: Action.acceptHint.rawValue,
     11: "ed-kill-line",
     12: Action.clearScreen.rawValue, 20: "ed-transpose-chars",
   ]
@@ -108,7 +109,10 @@ struct KeyBindings {
       (control("_"), .undo), (control("L"), .clearScreen),
     ]
     if style == .emacs {
-      result += [(control("E"), .lineEnd), (control("F"), .acceptHint), (control("S"), .searchHistory)]
+      result += [
+        (control("A"), .lineStart), (control("E"), .lineEnd), (control("F"), .acceptHint),
+        (control("S"), .searchHistory),
+      ]
     }
     return result
   }

@@ -1,6 +1,7 @@
 import CLibEdit
 
-/// The row and column after the characters of a prompt and a line, as a terminal places them.
+/// The row and column after the characters of a prompt and a line, as a terminal places them; a line that is
+/// broken goes on behind a prompt of its own.
 struct Layout: Equatable {
   let columns: Int
   private(set) var row = 0
@@ -16,7 +17,10 @@ struct Layout: Equatable {
   }
 
   mutating func advance(over scalar: Unicode.Scalar) {
-    if editline_width(wchar_t(scalar.value)) < 0 {
+    if scalar == "\n" {
+      wrap()
+      advance(over: Prompt.continuation.text.unicodeScalars)
+    } else if editline_width(wchar_t(scalar.value)) < 0 {
       for _ in Self.text(drawnFor: scalar).utf8 { step(1) }
     } else {
       step(Self.width(of: scalar))

@@ -18,10 +18,14 @@ struct LineDisplay {
   private(set) var isDrawn = false
 
   /// The text that draws a picture over the one before.
-  /// - Parameter styled: `true` if the prompt's styles may be used.
-  mutating func draw(_ picture: LinePicture, in size: Screen.Size, styled: Bool) -> String {
+  /// - Parameters:
+  ///   - styled: `true` if the prompt's styles may be used.
+  ///   - marks: The marks of the prompt when it is drawn for the first time; nil for none.
+  mutating func draw(
+    _ picture: LinePicture, in size: Screen.Size, styled: Bool, marks: PromptMarks? = nil
+  ) -> String {
     let cursor = picture.cursor(columns: size.columns)
-    var drawing = Drawing(picture, columns: size.columns, styled: styled)
+    var drawing = Drawing(picture, columns: size.columns, styled: styled, behindPrompt: marks?.behind ?? "")
     let window = max(size.rows, 1)
     let lowest = max(0, drawing.end.row + 1 - window)
     top = min(max(min(top, cursor.row), cursor.row + 1 - window), lowest)
@@ -35,7 +39,8 @@ struct LineDisplay {
     (rowsToCursor, isDrawn) = (cursor.row - top, true)
     let up = drawing.row - top - rowsToCursor
     // Between these two a terminal that knows them shows nothing half done.
-    return "\u{1B}[?2026h\u{1B}[?25l" + start + drawing.text + "\r" + (up > 0 ? "\u{1B}[\(up)A" : "")
+    return "\u{1B}[?2026h\u{1B}[?25l" + start + (marks?.before ?? "") + drawing.text + "\r"
+      + (up > 0 ? "\u{1B}[\(up)A" : "")
       + (cursor.column > 0 ? "\u{1B}[\(cursor.column)C" : "") + "\u{1B}[?25h\u{1B}[?2026l"
   }
 
@@ -67,14 +72,17 @@ private struct Drawing {
   private let picture: LinePicture
   private let columns: Int
   private let styled: Bool
+  /// What the terminal is told between prompt and line.
+  private let behindPrompt: String
   /// The place behind the line.
   let end: Layout
   private(set) var text = ""
   /// The row of the terminal's cursor, from the first row of the prompt.
   private(set) var row = 0
 
-  init(_ picture: LinePicture, columns: Int, styled: Bool) {
+  init(_ picture: LinePicture, columns: Int, styled: Bool, behindPrompt: String = "") {
     (self.picture, self.columns, self.styled) = (picture, max(columns, 2), styled)
+    self.behindPrompt = behindPrompt
     var end = picture.cursor(columns: columns)
     end.advance(over: picture.line.scalars[picture.line.cursor...])
     self.end = end
@@ -85,7 +93,17 @@ private struct Drawing {
     var layout = Layout(columns: columns)
     var current: String?
     var isRowFull = false
-    for (scalar, style) in picture.characters(styled: styled) {
+    let promptLength = picture.prompt.text.unicodeScalars.count
+    for (index, (scalar, style)) in picture.characters(styled: styled).enumerated() {
+      if index == promptLength { mark(&current) }
+      if scalar == "\n" {
+        if current != nil { text += "\u{1B}[0m" }
+        current = nil
+        drawBreak(at: layout.row, isRowFull: isRowFull, rows: first...last)
+        layout.advance(over: scalar)
+        isRowFull = false
+        continue
+      }
       for character in Layout.text(drawnFor: scalar).unicodeScalars {
         let before = layout
         layout.advance(over: character)
@@ -103,10 +121,26 @@ private struct Drawing {
         isRowFull = layout.column == 0
       }
     }
+    if picture.line.scalars.isEmpty { mark(&current) }
     if current != nil { text += "\u{1B}[0m" }
     row = min(end.row, last)
     // A row that is just full leaves the cursor in its last cell.
     if isRowFull, end.row <= last, end.row > 0 { text += " \r" }
+  }
+
+  /// Ends the style of the prompt, and marks what is typed.
+  private mutating func mark(_ style: inout String?) {
+    guard !behindPrompt.isEmpty else { return }
+    text += (style == nil ? "" : "\u{1B}[0m") + behindPrompt
+    style = nil
+  }
+
+  /// Ends a row of the line, and begins the next one, as far as they are among the rows that are drawn.
+  private mutating func drawBreak(at row: Int, isRowFull: Bool, rows: ClosedRange<Int>) {
+    guard row + 1 >= rows.lowerBound, row < rows.upperBound else { return }
+    // A row that is just full leaves the cursor in its last cell.
+    if row >= rows.lowerBound { text += (isRowFull ? " \r" : "") + "\u{1B}[K\r\n" }
+    text += Prompt.continuation.text
   }
 
   /// Draws dim text behind the line, cut to its row.

@@ -37,6 +37,7 @@ extension LineEditor {
     add(.acceptHintWord, "A word right, or take one of the hint") { libedit, _ in
       perform(libedit) { $0.goWordRight() }
     }
+    add(.lineStart, "Start of the line") { libedit, _ in perform(libedit) { $0.goToStart() } }
     add(.lineEnd, "End of the line, or take the hint") { libedit, _ in perform(libedit) { $0.goToEnd() } }
     add(.deleteOrEnd, "Delete, or leave at an empty line") { libedit, _ in
       perform(libedit) { $0.deleteOrEnd() }
@@ -142,7 +143,18 @@ extension LineEditor {
     return .moveCursor
   }
 
+  fileprivate func goToStart() -> ActionResult {
+    let line = line
+    if let native { el_cursor(native.pointer, CInt(line.rowStart - line.cursor)) }
+    return .moveCursor
+  }
+
   fileprivate func goToEnd() -> ActionResult {
+    let line = line
+    if state.outcome == nil, let native, line.rowEnd < line.scalars.count {
+      el_cursor(native.pointer, CInt(line.rowEnd - line.cursor))
+      return .moveCursor
+    }
     if state.outcome == nil, let answer = acceptHint({ $0 }) { return answer }
     native?.moveToEnd()
     return .moveCursor
@@ -159,6 +171,11 @@ extension LineEditor {
 
   fileprivate func moveInHistory(older: Bool) -> ActionResult {
     let present = line
+    if let moved = present.inNeighboringRow(isAbove: older) {
+      // A walk through history goes on at the first and the last row.
+      if state.previousEffect == .movedInHistory { state.effect = .movedInHistory }
+      return show(moved)
+    }
     let entries = history.entries
     var position = HistoryPosition(from: present, count: entries.count)
     if state.previousEffect == .movedInHistory, let last = state.historyPosition { position = last }

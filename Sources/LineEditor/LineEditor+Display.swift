@@ -15,7 +15,8 @@ extension LineEditor {
     picture.hint = hint(for: line)?.text ?? ""
     let ownRows = ownRows(under: line)
     picture.rows = ownRows ?? consequences(of: line).map(row)
-    write(state.display.draw(picture, in: state.size, styled: isStyled) + cursorShape())
+    let marks = marksLine && !state.display.isDrawn ? marks.prompt(status: lastStatus) : nil
+    write(state.display.draw(picture, in: state.size, styled: isStyled, marks: marks) + cursorShape())
     if ownRows == nil { return preview(line, in: picture) }
     state.preview = nil
     previewPaste(in: picture)

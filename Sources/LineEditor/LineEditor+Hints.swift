@@ -6,7 +6,8 @@ extension LineEditor {
       line.isAtEnd
     else { return nil }
     if line.scalars.isEmpty, !state.isValue {
-      return earlierLines.isEmpty ? correction.map { Hint(text: $0, isAcceptable: true) } : nil
+      let offered = correction ?? state.nextLine ?? nil
+      return earlierLines.isEmpty ? offered.map { Hint(text: $0, isAcceptable: true) } : nil
     }
     if state.isValue {
       return state.isUntouched ? Hint(text: "   " + texts.replaces, isAcceptable: false) : nil

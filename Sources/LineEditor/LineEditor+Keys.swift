@@ -57,6 +57,7 @@ extension LineEditor {
     if key.isEnter {
       // What does not stand there whole is not run.
       if state.isCutShort { return tell(texts.lineTooWide) }
+      if goesOn { return insert("\n") }
     } else {
       state.isCutShort = false
     }
@@ -68,6 +69,7 @@ extension LineEditor {
     case .character(let scalar): type(scalar)
     case .control(0x03): leave(with: .cancelled, by: .cancelLine)
     case .control(let byte): queue = [wchar_t(byte)]
+    case .alt("\r") where canBreak, .alt("\n") where canBreak: insert("\n")
     case .alt(let scalar): queue = [0x1B, wchar_t(scalar.value)]
     case .escape: escape()
     case .invalidByte:
@@ -82,6 +84,15 @@ extension LineEditor {
     case .unknown, .closed: break
     default: queue = Self.action(of: key).map { [$0.code] } ?? []
     }
+  }
+
+  /// `true` where a line may have several rows.
+  private var canBreak: Bool { !state.isValue && screen.allowsEscapes }
+
+  /// `true` for a line that Enter breaks rather than runs: it is not whole, and its last row is not blank.
+  private var goesOn: Bool {
+    let line = line
+    return canBreak && !line.endsInBlankRow && !assistant.isWhole(earlierLines + line.text)
   }
 
   /// The function of a key that types nothing; nil for none.

@@ -31,7 +31,7 @@ extension LineEditor {
     guard showsOverlay, state.search == nil else { return }
     if line.scalars.isEmpty {
       state.preview = nil
-      return
+      return offerNextLine(picture)
     }
     guard !keyReader.hasEvent(within: CInt(previewPause / .milliseconds(1))) else { return }
     let text = earlierLines + line.text
@@ -45,6 +45,25 @@ extension LineEditor {
     }
     if work.hasEvent { return }
     show(row, of: text, line, picture)
+    guard row != nil, !work.hasTimedOut else { return }
+    work = PreviewWork(until: keyReader.eventCheck, for: Self.longest)
+    guard let fuller = assistant.fullerPreview(text, work.isStopped), !work.hasEvent else { return }
+    show(fuller, of: text, line, picture)
+  }
+
+  /// Draws the line that an empty one offers, once no key has come for a while.
+  private func offerNextLine(_ picture: LinePicture) {
+    guard hintsEnabled, correction == nil, earlierLines.isEmpty, state.nextLine == nil,
+      !keyReader.hasEvent(within: CInt(previewPause / .milliseconds(1)))
+    else { return }
+    let work = PreviewWork(until: keyReader.eventCheck, for: Self.longest)
+    let next = assistant.nextLine(work.isStopped)
+    if work.hasEvent { return }
+    state.nextLine = .some(next)
+    guard let next else { return }
+    var picture = picture
+    picture.hint = next
+    write(state.display.draw(picture, in: state.size, styled: isStyled))
   }
 
   /// Writes what a line would do above it, as plain text that a screen reader reads.
@@ -52,8 +71,11 @@ extension LineEditor {
     let line = line
     guard !state.isValue, !line.scalars.isEmpty else { return .beep }
     let work = PreviewWork(until: keyReader.eventCheck, for: Self.longest)
-    let row = assistant.preview(earlierLines + line.text, work.isStopped)
-    let text = work.hasTimedOut ? texts.previewTakesLong : row?.text ?? texts.noPreview
+    let whole = earlierLines + line.text
+    let row = assistant.preview(whole, work.isStopped)
+    let fuller = row.flatMap { _ in assistant.fullerPreview(whole, work.isStopped) }
+    if work.hasEvent { return .refresh }
+    let text = work.hasTimedOut ? texts.previewTakesLong : (fuller ?? row)?.text ?? texts.noPreview
     print(rows: Wrapping.lines(text, room: state.size.columns - 1).map { [($0, nil)] })
     return .refresh
   }

@@ -68,6 +68,10 @@ package final class LineEditor {
   package var showsMenu = true
   /// `true` if several pasted lines wait for Enter.
   package var reviewsPastes = true
+  /// `true` if the terminal is told where prompts and results begin, and how the window is called.
+  package var sendsMarks = true { didSet { if !sendsMarks { restoreWindowTitle() } } }
+  /// The exit status of the last line, for these marks.
+  package var lastStatus = 0
   /// `true` if Alt-E may start the user's own editor.
   package var allowsTextEditor = true
   /// The line that is offered at an empty prompt: the last one as it was probably meant, when it has failed.
@@ -87,6 +91,9 @@ package final class LineEditor {
   var queue: [wchar_t] = []
   var pendingLines = PendingLines()
   var largestLine = 0
+  var marks = TerminalMarks()
+  /// The title that was given to the window; nil for none.
+  var windowTitle: String?
   /// The last change in vi's keys, in this line or one before; nil for none.
   var lastChange: ViChange?
 
@@ -206,6 +213,7 @@ package final class LineEditor {
     if let last = scalars.last, last == "\n" || last == "\r" { scalars.removeLast() }
     let entered = EditedLine(scalars: scalars, cursor: scalars.count)
     finishLine(entered)
+    if marksLine { write(marks.output()) }
     return accept(entered.text)
   }
 
@@ -220,7 +228,9 @@ package final class LineEditor {
 
   /// Shows a pasted line as if it had been typed, and returns it.
   private func replay(_ line: String, prompt: Prompt) -> Event {
-    write(prompt.rendered(styled: isStyled) + line + "\n")
+    let marks = marksLine ? marks.prompt(status: lastStatus) : nil
+    let marked = (marks?.before ?? "") + prompt.rendered(styled: isStyled) + (marks?.behind ?? "")
+    write(marked + line + "\n" + (marks == nil ? "" : self.marks.output()))
     if let position = line.positionOfReplacement {
       pendingLines.clear()
       pendingLines.keep(line)
@@ -228,6 +238,9 @@ package final class LineEditor {
     }
     return .line(line)
   }
+
+  /// `true` for a line that begins a command, and is marked as one.
+  var marksLine: Bool { showsMarks && earlierLines.isEmpty && !state.isValue }
 
   private func startOnNewRow() {
     if outputIsMidLine { write("\n") }

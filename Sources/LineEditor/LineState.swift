@@ -47,6 +47,8 @@ struct LineState {
   var plainDisplay = PlainDisplay()
   /// The row of what a line would do, as it was drawn last, and that line.
   var preview: (line: String, row: StyledText)?
+  /// The line that is offered while this one is empty; nil before it was looked for.
+  var nextLine: String??
   /// The row that stands under every line; nil before it was asked for.
   var status: StyledText??
   /// The menu of completions, while it is shown.

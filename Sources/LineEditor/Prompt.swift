@@ -26,6 +26,9 @@ package struct Prompt: Sendable, Equatable {
   /// Makes a prompt of one part.
   package init(_ text: String, style: String? = nil) { self.init([Part(text, style: style)]) }
 
+  /// The prompt of a row, or of a line, that goes on with the one before.
+  package static let continuation = Prompt("...> ")
+
   /// The prompt without its styles.
   package var text: String { rendered(styled: false) }
 

@@ -17,7 +17,9 @@ extension InteractiveShell {
         return answer.isEmpty || YesNo.yes.contains(answer.lowercased())
       },
       progress: { [unowned self] text in show(progress: text) },
-      history: { [unowned self] in editor.history.entries },
+      history: { [unowned self] in
+        editor.history.entries.flatMap { TypedLines($0).pieces.map(\.text) }
+      },
       clearHistory: { [unowned self] in clearHistory() },
       apply: { [unowned self] setting, value in apply(setting, value) },
       saveSettings: { [unowned self] settings in save(settings) })
@@ -115,6 +117,7 @@ extension InteractiveShell {
     case Setting.overlay.name:
       editor.isOverlayEnabled = value == "on"
       use(chosenColor)
+    case Setting.marks.name: editor.sendsMarks = value == "on"
     case Setting.highlight.name: editor.highlights = value == "on"
     case Setting.menu.name: editor.showsMenu = value == "on"
     case Setting.paste.name: editor.reviewsPastes = value == "review"

@@ -64,6 +64,7 @@ final class InteractiveShell {
     start()
     let status = loop()
     let workspace = interpreter.workspace
+    editor.restoreWindowTitle()
     let isClosed = workspace.closeTelling(errors, workspace.localeFormat)
     return output.finish(isClosed || status != ExitStatus.success ? status : ExitStatus.failure)
   }
@@ -111,7 +112,7 @@ final class InteractiveShell {
   private func greet() {
     guard options.store == nil, StandardPaths.isNew else { return }
     let greeting = LocalizedText(
-      "Type a house in: `set price 250k down 20 rate 6.5 rent 1800`. `help` lists the commands, `learn` teaches them."
+      "Type a house in: `\(NextStep.house)`. `help` lists the commands, `learn` teaches them."
     )
     printer.show(prose: greeting.text(in: interpreter.workspace.localeFormat))
   }
@@ -128,7 +129,9 @@ final class InteractiveShell {
       let prompt =
         isNew
         ? PromptText.prompt(of: router.shell.workspace, in: router.tutor, hasFailed: hasFailed)
-        : PromptText.continuation
+        : Prompt.continuation
+      editor.name(window: PromptText.title(of: router.shell.workspace))
+      editor.lastStatus = Int(hasFailed ? ExitStatus.failure : ExitStatus.success)
       printer.promptWidth = isNew ? TextWidth.cells(prompt.text) : nil
       let event = editor.readLine(prompt: prompt)
       let text = editor.earlierLines
@@ -177,12 +180,20 @@ final class InteractiveShell {
   /// Runs a line behind those that it continues, unless it goes on itself; a blank one ends them.
   private func run(_ line: String, after earlier: String) -> Interpreter.LineResult {
     let text = earlier + line
-    if earlier.isEmpty || !line.allSatisfy(\.isWhitespace), let beginning = continuation(of: text) {
+    let isBroken = text.contains("\n")
+    if !isBroken, earlier.isEmpty || !line.allSatisfy(\.isWhitespace),
+      let beginning = continuation(of: text)
+    {
       editor.earlierLines = beginning
       return .continues
     }
     editor.history.append(text)
-    let result = run(text)
+    // Its rows are not those of the carets.
+    if isBroken { printer.promptWidth = nil }
+    var result = Interpreter.LineResult.done
+    for piece in TypedLines(text).pieces where result != .failed && result != .quit {
+      result = run(piece.text)
+    }
     // The answer of a lesson that is not right is no failure of the line.
     if router.tutor == nil { editor.history.note(text, failed: result == .failed) }
     editor.correction = result == .failed ? router.shell.correction : nil
@@ -192,7 +203,7 @@ final class InteractiveShell {
   /// The text to which the next line is to be appended; nil for a line that is whole, as an answer in a lesson
   /// is with any quotes.
   private func continuation(of text: String) -> String? {
-    router.tutor == nil || text.hasSuffix("\\") ? UnfinishedLine.beginning(of: text) : nil
+    router.isWhole(text) ? nil : UnfinishedLine.beginning(of: text)
   }
 
   /// Drops the pasted lines behind one that has failed.

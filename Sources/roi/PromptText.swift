@@ -20,8 +20,10 @@ enum PromptText {
     ])
   }
 
-  /// The prompt for the rest of a line that ends in a `\`.
-  static let continuation = Prompt("...> ")
+  /// The title of the window, such as `roi: elm`.
+  static func title(of workspace: Workspace) -> String {
+    (workspace.name ?? workspace.kind).map { "roi: " + $0 } ?? "roi"
+  }
 
   private static func name(of workspace: Workspace) -> String {
     guard let name = workspace.name else { return workspace.kind.map { ":" + $0 } ?? "" }

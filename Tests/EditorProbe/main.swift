@@ -28,7 +28,7 @@ let trace = environment["PROBE_TRACE"].flatMap { fopen($0, "w") }
 
 @MainActor func tokens(in line: String, at cursor: Int) -> [TokenSpan] {
   if let trace {
-    fputs("\(cursor) \(line)\n", trace)
+    fputs("\(cursor) \(line.replacing("\n", with: "\r"))\n", trace)
     fflush(trace)
   }
   var spans: [TokenSpan] = []
@@ -54,6 +54,7 @@ assistant.hint = { line in
   }
   return line == "set" ? " FIELD VALUE" : nil
 }
+assistant.isWhole = { !$0.hasSuffix("(") }
 assistant.tokens = { line, cursor in MainActor.assumeIsolated { tokens(in: line, at: cursor) } }
 assistant.preview = { line, _ in
   guard line.hasPrefix("set ") else { return nil }

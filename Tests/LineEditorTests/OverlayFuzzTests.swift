@@ -20,8 +20,8 @@ struct OverlayFuzzTests {
     var random = SplitMix(seed: UInt64(seed) &+ 0x0E71)
     let home = try TestFolder()
     try home.write(Self.history, to: "state/history")
-    let columns = [30, 40, 80][seed % 3]
-    let terminal = try start(rows: 12, columns: columns, in: home)
+    let (rows, columns) = [(12, 30), (24, 80), (40, 120)][seed % 3]
+    let terminal = try start(rows: rows, columns: columns, in: home)
     try terminal.wait { $0.contains("probe>") }
     terminal.send(seed % 4 < 2 ? "keys emacs\r" : "keys vi\r")
     var typed = [String]()
@@ -85,7 +85,7 @@ struct OverlayFuzzTests {
     + ["\u{01}", "\u{02}", "\u{05}", "\u{06}", "\u{0B}", "\u{15}", "\u{17}", "\u{19}", "\u{7F}", "\u{08}"]
     + ["\u{1B}", "\u{1B}b", "\u{1B}f", "\u{1B}d", "\u{1B}[3~", "\u{14}", "\u{0C}", "\u{1F}", "\u{03}", "\r"]
     + ["\u{1B}[200~pasted 不動\u{1B}[201~", String(repeating: "long ", count: 7), "0123456789"]
-    + ["\u{1B}[1;3C", "\u{1B}.", "\u{10}", "\u{0E}"]
+    + ["\u{1B}[1;3C", "\u{1B}.", "\u{10}", "\u{0E}", "\u{1B}\r", "\u{1B}\r", "("]
 }
 
 /// The cursor and the line that the editor had when it drew last.
@@ -97,7 +97,7 @@ private struct TracedLine {
     // By bytes, since a blank and a combining mark behind it are one character.
     let digits = record.prefix { $0 != UInt8(ascii: " ") }
     cursor = Int(Substring(digits)) ?? 0
-    line = String(decoding: record.dropFirst(digits.count + 1), as: UTF8.self)
+    line = String(decoding: record.dropFirst(digits.count + 1), as: UTF8.self).replacing("\r", with: "\n")
   }
 
   /// The difference between the screen and what it should show; nil for none.
@@ -130,6 +130,11 @@ private struct TracedLine {
     var rows = [""]
     var used = 0
     for scalar in text.unicodeScalars {
+      if scalar == "\n" {
+        rows.append("...> ")
+        used = 5
+        continue
+      }
       let width = max(0, Int(editline_width(wchar_t(scalar.value))))
       // A mark belongs to the character before it, at the end of a full row too.
       if width == 0, used == 0, rows.count > 1 {

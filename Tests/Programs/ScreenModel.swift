@@ -137,7 +137,8 @@ package struct ScreenModel: CustomStringConvertible, Sendable {
     switch pending[1] {
     case UInt8(ascii: "["): return pending.count > 2 && (0x40...0x7E).contains(pending[pending.count - 1])
     case UInt8(ascii: "("), UInt8(ascii: ")"): return pending.count > 2
-    case UInt8(ascii: "]"): return pending.last == 0x07
+    case UInt8(ascii: "]"):
+      return pending.last == 0x07 || pending.count > 3 && pending.suffix(2) == [0x1B, 0x5C]
     default: return true
     }
   }

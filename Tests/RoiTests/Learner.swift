@@ -41,7 +41,8 @@ final class Learner {
       try terminal.wait("the prompt after a question") { $0.isAtPrompt }
     }
     let bytes = terminal.bytes[start...].filter { $0 != UInt8(ascii: "\r") }
-    let written = String(decoding: bytes, as: UTF8.self).replacing(/\e\[[0-9;?]*[A-Za-z]|\e./, with: "")
+    let written = String(decoding: bytes, as: UTF8.self).replacing(
+      /\e\][^\e\u{07}]*(?:\e\\|\u{07})|\e\[[0-9;?]*[A-Za-z]|\e./, with: "")
     // The first line is what was typed, the last is the prompt.
     let lines = written.split(separator: "\n", omittingEmptySubsequences: false).dropFirst().dropLast()
     return lines.joined(separator: " ").split(separator: " ").joined(separator: " ")

@@ -75,10 +75,12 @@ struct LearningTests {
     learner.terminal.send("\u{04}")
     try learner.terminal.waitForPrompt("roi>")
     #expect(try learner.type("learn \(lesson.id)").contains(goesOn))
-    // A line that was begun in the lesson goes with it.
+    // A line that was begun is dropped first.
     learner.terminal.send("set rent \\\r")
     try learner.terminal.wait("the rest of the line") { $0.textToCursor == "...> " }
     learner.terminal.send("\u{04}")
+    try learner.terminal.wait("a bell") { $0.bells == 1 }
+    learner.terminal.send("\u{03}\u{04}")
     try learner.terminal.waitForPrompt("roi>")
     #expect(try learner.type("learn \(lesson.id)").contains(goesOn))
     learner.terminal.send("quit\r")

@@ -212,7 +212,10 @@ struct PromptRowsTests {
     try terminal.wait { $0.textToCursor == "...> escrow " }
     try terminal.enter("100") { $0.isAtPrompt && $0.contains("$100") }
     terminal.send("\u{1B}[A")
-    try terminal.wait { $0.typed == "roi> set rent 1900 escrow 100" }
+    try terminal.wait {
+      $0.lastRows(3).prefix(2) == [#"roi> set rent 1900 \"#, "...> escrow 100"]
+        && $0.typed == "...> escrow 100"
+    }
   }
 
   @Test("An open parenthesis or quote goes on, an apostrophe does not, and a blank line ends it")

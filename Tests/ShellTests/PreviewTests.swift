@@ -87,6 +87,23 @@ struct PreviewTests {
         == true)
   }
 
+  @Test("The row tells how far a field that is typed can go before a criterion fails, and no other line does")
+  func edges() {
+    let shell = TestShell()
+    for line in [Self.house, "require dscr >= 1.25 and cash_flow > 0 and ltv <= 80%"] { shell.run(line) }
+    func fuller(_ line: String) -> String? { shell.interpreter.preview(of: line, telling: .edges)?.text }
+    #expect(
+      fuller("rent 1900")?.contains("cash flow -$114.14 → $285.86 ✓ pass (holds down to $1,614.15)") == true)
+    #expect(fuller("rent 1500") == nil)
+    for line in ["rent 1900 rate 6", "month 12", "undo", "rent", "ren 1900", "rent 1900; rate 6 rent 2"] {
+      #expect(fuller(line) == nil, "\(line)")
+    }
+    // The edge is where the criterion turns.
+    let lines = [Self.house, "require cash_flow > 0"]
+    #expect(row("rent 1614.15", after: lines)?.hasPrefix("cash flow -$114.14 → $0.01 ✓ pass") == true)
+    #expect(row("rent 1614.14", after: lines)?.hasPrefix("cash flow -$114.14 → $0.00 ✗ fail") == true)
+  }
+
   @Test("Watched figures come before all others")
   func watched() {
     let lines = [Self.house, "require dscr >= 1.25", "watch cap_rate", "settings status payment"]
@@ -293,12 +310,12 @@ struct PreviewTests {
     let (command, resolved) = try shell.interpreter.resolved(statement)
     let context = CommandContext(shell.interpreter, resolved, isTyped: true)
     let before = shell.workspace.document
-    if case .change(_, _, let loss) = command.preview, loss(context) != nil { return nil }
+    if case .change(_, _, _, let loss) = command.preview, loss(context) != nil { return nil }
     guard let report = shell.run(line).last?.report else { return nil }
     let result = ReportRow(report, shell.workspace)
     switch command.preview {
     case .result(let figures, _): return result.row(of: figures)
-    case .change(let figures, _, _):
+    case .change(let figures, _, _, _):
       if !figures.isEmpty { return result.row(of: figures) }
       return ChangeRow(from: before, watching: [], shell.workspace).row(notes: result.notes)
     case .none, .reading, .readingUnless, .loss, .opening: return nil

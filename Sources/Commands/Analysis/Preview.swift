@@ -19,7 +19,10 @@ extension Command {
     let interpreter = context.interpreter
     let isQuoted = line.tokens.count == 1 && line.tokens[0].isQuoted
     let text = isQuoted ? line.tokens[0].text : line.text
-    let row = interpreter.preview(of: text) { [stop = interpreter.interruption] in stop.isRaised }
+    let isStopped: @Sendable () -> Bool = { [stop = interpreter.interruption] in stop.isRaised }
+    let row =
+      interpreter.preview(of: text, telling: .edges, until: isStopped)
+      ?? interpreter.preview(of: text, until: isStopped)
     try interpreter.interruption.check()
     return .note(
       row.map { LocalizedText(verbatim: $0.text) }

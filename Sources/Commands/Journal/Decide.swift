@@ -21,7 +21,8 @@ extension Command {
         "decide \"12 Elm St\" expected \"rent covers it by spring\" confidence 70% review in 6 months",
         "to be reviewed in half a year"),
       .init("decide oak expected \"sold at 300k\" confidence 55 review 2027-01-31", "on a day"),
-    ], recording: .never
+    ], recording: .never,
+    preview: .opening(upcomingDecision)
   ) { context, typed throws(Diagnostic) in
     var draft = typed
     guard try context.askForMissing(&draft), let expected = draft.expected,
@@ -42,6 +43,20 @@ extension Command {
           decision: decision))
       return Report(EntryReport.parts(added, today: context.today))
     }
+  }
+
+  /// What would be written down, with the property as it stands; nil while the user would be asked for a part.
+  @Sendable private static func upcomingDecision(
+    _ context: CommandContext
+  ) throws(Diagnostic) -> UpcomingDocument? {
+    let draft = try context.typed(Syntax<DecisionDraft>.decisionDraft, of: decide)
+    guard let subject = draft.subject ?? context.workspace.name, draft.expected != nil,
+      draft.confidence != nil, let review = draft.review
+    else { return nil }
+    let day = review.day(from: context.today).canonical
+    return UpcomingDocument(
+      LocalizedText("Writes down \(Quoting.word(subject)), to be reviewed on \(day)."),
+      context.workspace.document)
   }
 }
 

@@ -30,7 +30,7 @@ extension Command {
       .init("set rent 2*1450", "arithmetic"),
       .init("set rent 34800/yr", "a year's amount; \"rent 34800/yr\" is enough"),
     ],
-    preview: .change()
+    preview: .change(edges: CriterionEdges.edges)
   ) { context, typed throws(Diagnostic) in
     if typed.contains(where: \.isCancelled) { return .leftAsItWas }
     let assignments = typed.withFurtherHurdles

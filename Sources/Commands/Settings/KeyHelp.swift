@@ -15,11 +15,15 @@ enum KeyHelp {
     ("Ctrl-R", LocalizedText("search the earlier lines; Ctrl-G leaves the search")),
     (
       "Enter",
-      LocalizedText("run the line; in an open quote or parenthesis, or after a \\, go on in the next")
+      LocalizedText("run the line; in an open quote or parenthesis, or after a \\, go on in the next row")
     ),
-    ("Ctrl-A, Ctrl-E", LocalizedText("go to the beginning, to the end")),
+    (
+      "Alt-Enter",
+      LocalizedText("break the line: Up and Down go from row to row, and Enter runs each after the other")
+    ),
+    ("Ctrl-A, Ctrl-E", LocalizedText("go to the beginning, to the end; of one row where there are several")),
     ("Alt-B, Alt-F", LocalizedText("go a word back, a word on")),
-    ("Ctrl-W, Ctrl-U, Ctrl-K", LocalizedText("cut the word before, all before, what follows")),
+    ("Ctrl-W, Ctrl-U, Ctrl-K", LocalizedText("cut the word before, all before, what follows, in all rows")),
     ("Ctrl-Y", LocalizedText("put back what was cut")),
     ("Ctrl-_", LocalizedText("undo typing")),
     ("Alt-.", LocalizedText("insert the last word of the line before; again, of the one before that")),

@@ -41,7 +41,7 @@ extension Rental {
   }
 
   /// `true` if a field was entered, or the one of which it is the other side.
-  private func isKnown(_ name: String) -> Bool {
+  package func isKnown(_ name: String) -> Bool {
     switch name {
     case "loan", "down":
       isEntered(named: "loan") || isEntered(named: "down") || !ownLoans.isEmpty
@@ -50,6 +50,9 @@ extension Rental {
     default: isEntered(named: name)
     }
   }
+
+  /// `true` if it is known that there is no loan.
+  package var isBoughtForCash: Bool { isKnown("price") && isKnown("down") && loan == .zero }
 
   /// What is missing of the alternative of which most is entered; nothing where one is complete.
   private func unmet(_ alternatives: [[String]]) -> [String] {

@@ -45,6 +45,17 @@ package final class CommandContext {
   /// The text of a name, in the language of the user.
   package func localized(_ text: LocalizedText) -> String { text.text(in: workspace.localeFormat) }
 
+  /// The values that stand behind the name of a command.
+  /// - Parameters:
+  ///   - syntax: The whole syntax of the command.
+  ///   - command: The command, whose flags and usage they may concern.
+  package func typed<Value>(_ syntax: Syntax<Value>, of command: Command) throws(Diagnostic) -> Value {
+    var words = ArgumentCursor(statement, of: command)
+    let value = try syntax.read(&words, self)
+    try words.finish()
+    return value
+  }
+
   /// The error of a word that is not one of those allowed, with the nearest of them.
   package func unknownChoice(_ token: Token, allowed: [String]) -> Diagnostic {
     let nearest = isStillTyped ? nil : NearestName.name(to: token.text, among: allowed)

@@ -28,6 +28,13 @@ extension Setting {
   package static let menu: Setting = Setting(
     "menu", "on", onOff, LocalizedText("Whether Tab shows a menu to choose from; a list, if not."))
 
+  /// The marks of prompts and results, and the title of the window.
+  package static let marks: Setting = Setting(
+    "marks", "on", onOff,
+    LocalizedText(
+      "Whether the terminal is told where prompts and results begin, and the name of what is open as its title."
+    ))
+
   /// What becomes of several pasted lines.
   package static let paste: Setting = Setting(
     "paste", "review",

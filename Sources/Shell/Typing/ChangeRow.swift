@@ -13,13 +13,18 @@ struct ChangeRow {
   private let after: DocumentFigures
   /// The names of the figures that the user watches.
   private let watched: [String]
+  /// How far what is changed can go before a criterion fails, by the left sides of criteria.
+  private let edges: [String: LocalizedText]
   private let workspace: Workspace
 
   /// The change that leads from a document to another; to the open one if it is nil.
-  init(from before: Document, to after: Document? = nil, watching watched: [String], _ workspace: Workspace) {
+  init(
+    from before: Document, to after: Document? = nil, watching watched: [String],
+    edges: [String: LocalizedText] = [:], _ workspace: Workspace
+  ) {
     self.before = DocumentFigures(before, workspace)
     self.after = DocumentFigures(after ?? workspace.document, workspace)
-    (self.watched, self.workspace) = (watched, workspace)
+    (self.watched, self.edges, self.workspace) = (watched, edges, workspace)
   }
 
   /// The row; only the sentences where nothing has changed.
@@ -41,12 +46,11 @@ struct ChangeRow {
     return StyledText.row(remarks + moved + criteria + stated + parts(of: followers, atMost: 3))
   }
 
-  /// The row of what opens another state of the document, or another document, whose figures stand alone.
+  /// The row of what opens another state of the document, or a document as it is, whose figures stand alone.
   func row(opening sentence: StyledText.Part) -> StyledText? {
     let isSame = before.document.id == after.document.id && kind(of: before) == kind(of: after)
-    if isSame {
-      let change = row(notes: []).map { [StyledText.Part(" · ", .secondary)] + $0.parts } ?? []
-      return StyledText([sentence] + change)
+    if isSame, let change = row(notes: []) {
+      return StyledText([sentence, .init(" · ", .secondary)] + change.parts)
     }
     let figures = names.compactMap { name in after.cell(of: name).map { (name, $0) } }
       .filter { name, cell in if case .undefined = cell { after.mark(on: name) != nil } else { true } }
@@ -139,8 +143,11 @@ struct ChangeRow {
 
   /// A figure with its values, and the verdict on it.
   private func parts(of name: String, from old: Cell, to new: Cell) -> [StyledText.Part] {
-    [.init(DocumentFigures.label(name))] + values(from: old, to: new)
-      + (after.mark(on: name).map(verdict) ?? [])
+    let edge = edges[name].map { edge in
+      [.init(" (", .secondary), StyledText.Part(edge, .secondary, workspace), .init(")", .secondary)]
+    }
+    return [.init(DocumentFigures.label(name))] + values(from: old, to: new)
+      + (after.mark(on: name).map { verdict($0) + (edge ?? []) } ?? [])
   }
 
   /// The values of a figure, the present one alone where there was none or the same; none of a condition, whose

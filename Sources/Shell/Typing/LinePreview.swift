@@ -8,14 +8,18 @@ extension Interpreter {
   ///
   /// It runs on a copy of the open document in memory. Nothing of the workspace changes, and no file, service or
   /// prompt is asked; the store is read for what `open` and `undo` bring back, and never written.
-  /// - Parameter isStopped: Returns `true` when the row is not wanted any more; then there is none. It is called
-  ///   on any thread.
+  /// - Parameters:
+  ///   - telling: How much it says.
+  ///   - isStopped: Returns `true` when the row is not wanted any more; then there is none. It is called on any
+  ///     thread.
   package func preview(
-    of line: String, until isStopped: @escaping @Sendable () -> Bool = { false }
+    of line: String, telling detail: PreviewDetail = .consequences,
+    until isStopped: @escaping @Sendable () -> Bool = { false }
   ) -> StyledText? {
     guard ScriptReader.error(in: line) == nil, let parsed = try? Line(line) else { return nil }
     let interruption = Interruption(isStopped)
-    let row = LinePreview(of: parsed, on: Interpreter(copying: self, interruption), for: self).row
+    let copy = Interpreter(copying: self, interruption)
+    let row = LinePreview(of: parsed, on: copy, for: self, telling: detail).row
     return interruption.isRaised ? nil : row
   }
 
@@ -44,6 +48,15 @@ extension Interpreter {
   }
 }
 
+/// How much the row of a line says.
+package enum PreviewDetail: Sendable {
+  /// What the line would do.
+  case consequences
+  /// That, and how far what is typed can go before a criterion fails, which takes a search for each criterion;
+  /// there is no row for a line of which that is not known.
+  case edges
+}
+
 /// A line that runs on a copy of a shell.
 private struct LinePreview {
   private let copy: Interpreter
@@ -51,9 +64,11 @@ private struct LinePreview {
   private let shell: Interpreter
   private let line: Line
   private let before: Document
+  private let detail: PreviewDetail
 
-  init(of line: Line, on copy: Interpreter, for shell: Interpreter) {
+  init(of line: Line, on copy: Interpreter, for shell: Interpreter, telling detail: PreviewDetail) {
     (self.copy, self.shell, self.line, before) = (copy, shell, line, copy.workspace.document)
+    self.detail = detail
   }
 
   /// The row of the last command, after those before it.
@@ -62,6 +77,7 @@ private struct LinePreview {
     do throws(Diagnostic) {
       for (index, statement) in line.statements.enumerated() {
         let (command, resolved) = try copy.resolved(statement)
+        if detail == .edges, index == line.statements.count - 1, !command.preview.knowsEdges { return nil }
         switch command.preview {
         case .none, .reading, .readingUnless: return nil
         case .loss(let sentence): return self.row(ofLoss: sentence, resolved)
@@ -70,14 +86,16 @@ private struct LinePreview {
           return index == 0 ? try self.row(of: upcoming, resolved) : nil
         case .result(let figures, _):
           row = ReportRow(try copy.perform(statement).report, copy.workspace).row(of: figures)
-        case .change(let figures, _, let sentence):
+        case .change(let figures, _, let edges, let sentence):
           let loss = self.row(ofLoss: sentence, resolved)
           let report = try copy.perform(statement).report
-          row = loss ?? self.row(of: report, figures)
+          let found = detail == .edges ? edges?(CommandContext(copy, resolved, isTyped: true)) : nil
+          if detail == .edges, found?.isEmpty == true { return nil }
+          row = loss ?? self.row(of: report, figures, found ?? [:])
         }
       }
     } catch {
-      return self.row(of: error)
+      return detail == .edges ? nil : self.row(of: error)
     }
     return row
   }
@@ -89,10 +107,13 @@ private struct LinePreview {
     }
   }
 
-  private func row(of report: Report, _ figures: [String]) -> StyledText? {
+  private func row(
+    of report: Report, _ figures: [String], _ edges: [String: LocalizedText]
+  ) -> StyledText? {
     let result = ReportRow(report, copy.workspace)
     if let row = result.row(of: figures), !figures.isEmpty { return row }
-    return ChangeRow(from: before, watching: shell.watchedFigures, copy.workspace).row(notes: result.notes)
+    return ChangeRow(from: before, watching: shell.watchedFigures, edges: edges, copy.workspace)
+      .row(notes: result.notes)
   }
 
   /// What will be open, with its verdict.

@@ -17,15 +17,21 @@ package enum PreviewPolicy: Sendable {
   /// figures of its result.
   /// - Parameters:
   ///   - listsAlone: `true` when it only lists without parameters.
+  ///   - edges: How far what is changed can go before a criterion fails, by the left sides of criteria; nil for a
+  ///     command of which that is not asked. It is called on the copy that was changed.
   ///   - loss: What is lost, if that can be said in fewer words.
   case change(
     figures: [String] = [], listsAlone: Bool = false,
+    edges: (@Sendable (CommandContext) -> [String: LocalizedText])? = nil,
     loss: @Sendable (CommandContext) -> LocalizedText? = { _ in nil })
   /// It takes away or replaces more than the open document, and is not run: what is lost, or nil for nothing.
   case loss(@Sendable (CommandContext) -> LocalizedText?)
   /// It puts another document, or another state of this one, in the place of the open one, and is not run: what
   /// will be open, or nil for nothing. Only the store is read for it.
   case opening(@Sendable (CommandContext) throws(Diagnostic) -> UpcomingDocument?)
+
+  /// `true` for a command of which it is known how far what it changes can go.
+  var knowsEdges: Bool { if case .change(_, _, .some, _) = self { true } else { false } }
 
   /// `true` when a statement of the command changes nothing.
   func isReading(_ statement: Statement) -> Bool {
@@ -34,7 +40,7 @@ package enum PreviewPolicy: Sendable {
     case .readingUnless(let changes): !changes(statement)
     case .result(_, let flag):
       !statement.tokens.contains { !$0.isQuoted && $0.text == flag }
-    case .change(_, let listsAlone, _): listsAlone && statement.tokens.count == 1
+    case .change(_, let listsAlone, _, _): listsAlone && statement.tokens.count == 1
     case .none, .loss, .opening: false
     }
   }

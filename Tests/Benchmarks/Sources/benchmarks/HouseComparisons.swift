@@ -141,65 +141,11 @@ private let usualHouse = """
   require dscr >= 1.2
   """
 
-/// An invented house of eight units with most of what an owner can enter: an adjustable loan with mortgage
-/// insurance, one that is refinanced, a short one, twenty lines of costs, ten events, tax, figures, criteria
-/// and ranges.
-private let bigHouse = """
-  set price 640k down 12% rate 6.5 term 30 rent 9200 closing 3% rehab 15000 units 8 other 120
-  set vacancy 6 management 8% maintenance 3% capex 3% taxes 9600 insurance 3600 utilities 260
-  set rent_growth 3 expense_growth 2.5 appreciation 3 hold 10 selling 6 discount 8
-  arm 5/1 index 4.2 margin 2.5 caps 2/2/5
-  set pmi 0.61%
-  add loan second 40k rate 9 term 15y
-  add loan note 5% of price rate 5 io 60 balloon 96
-  set land 20 magi 120k tax_rate 24 gains_rate 15 state_tax 4 placed 3
-  add expense gardener 80/mo from 13 growth 4%
-  add expense snow 600/yr
-  add expense pest 35/mo
-  add expense trash 120/mo
-  add expense water 210/mo growth 4%
-  add expense sewer 90/mo
-  add expense gas 75/mo
-  add expense lights 40/mo
-  add expense elevator 1200/yr
-  add expense alarm 30/mo
-  add expense accountant 900/yr
-  add expense legal 400/yr
-  add expense license 150/yr
-  add expense advertising 300/yr
-  add expense turnover 40/unit/mo
-  add expense cleaning 60/mo
-  add expense bookkeeper 1% of collected
-  add expense software 25/mo
-  add expense supplies 20/unit/mo
-  add reserve roof 100/mo
-  at 6 cost 2500 furniture
-  at 24 income 500 refund
-  at 30 rent 9500
-  at 36 improvement 9000 roof
-  at 48 cost 4000 boiler
-  at 60 extra 5000
-  at 61 refinance 60k rate 6 term 15y costs 1500 repaying second
-  at 72 cost 3000 painting
-  at 84 management 9%
-  at 90 cost 1500 trees
-  define spare = cash_flow / rent
-  define yield = rent * 12 / price as percent
-  define cushion = noi(y1) - debt_service(y1)
-  define per_door = price / units
-  define safe = noi(y1) / 1.1
-  require dscr >= 1.05
-  require cash_on_cash >= 2%
-  require irr >= 8%
-  require cap_rate >= 5%
-  require cash_flow >= 0
-  require debt_yield >= 7%
-  require oer <= 60%
-  require break_even_occupancy <= 95%
-  vary rent 8700 to 9600
-  vary vacancy triangular(3, 6, 15) each year
-  vary rent_growth normal(3, 1) each year
-  vary expense_growth normal(2.5, 1) each year
-  vary appreciation normal(3, 3) each year
-  vary taxes 9000 to 11000
-  """
+/// An invented house with most of what an owner can enter.
+private let bigHouse = {
+  let file = URL(filePath: #filePath).appending(path: "../../../../big-house.roi").standardized
+  guard let script = try? String(contentsOf: file, encoding: .utf8) else {
+    fatalError("\(file.path) cannot be read")
+  }
+  return script
+}()
