@@ -10,7 +10,9 @@ package struct LineAssistant {
   ///
   /// Right does not insert it; it inserts hints of history only.
   package var hint: (_ line: String) -> String? = { _ in nil }
-  /// The line that an empty one offers; nil for none. It is asked in a pause, and gives up as a preview does.
+  /// The line that an empty one offers; nil for none.
+  ///
+  /// It is asked in a pause, and gives up as a preview does.
   package var nextLine: (_ isStopped: @escaping @Sendable () -> Bool) -> String? = { _ in nil }
   /// The roles of the stretches of a line, for its colours; the cursor is a UTF-8 offset.
   package var tokens: (_ line: String, _ cursor: Int) -> [TokenSpan] = { _, _ in [] }
@@ -24,7 +26,9 @@ package struct LineAssistant {
     _, _ in nil
   }
   /// The consequences of a line with what takes longer to find, such as how far a number can go; nil where
-  /// there is no more to say. It is asked once the consequences stand there, and gives up as they do.
+  /// there is no more to say.
+  ///
+  /// It is asked once the consequences stand there, and gives up as they do.
   package var fullerPreview: (_ line: String, _ isStopped: @escaping @Sendable () -> Bool) -> StyledText? = {
     _, _ in nil
   }
