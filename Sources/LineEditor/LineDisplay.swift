@@ -156,13 +156,14 @@ private struct Drawing {
     row += rows.count
   }
 
-  /// The text of a row as far as there is room, cut before a dot or a blank: half a number would be another one.
+  /// The text of a row as far as there is room, cut before a dot, a parenthesis or else a blank: half a number would be another one.
   private func cut(_ row: LinePicture.Row) -> String {
     let parts = row.map { (text: $0.text.printable, style: $0.style) }
     let whole = parts.map(\.text).joined()
     guard Layout.width(of: whole) > columns - 1 else { return parts.map(styled).joined() }
     let beginning = whole.prefix(cells: columns - 2)
-    let end = beginning.ranges(of: " · ").last?.lowerBound ?? beginning.lastIndex(of: " ")
+    let ends = [" · ", " ("].compactMap { beginning.ranges(of: $0).last?.lowerBound }
+    let end = ends.max() ?? beginning.lastIndex(of: " ")
     var left = beginning[..<(end ?? beginning.endIndex)].unicodeScalars.count
     return parts.map { part in
       let shown = String(String.UnicodeScalarView(part.text.unicodeScalars.prefix(left)))

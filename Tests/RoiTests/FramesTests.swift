@@ -43,6 +43,8 @@ struct FramesTests {
     person.environment["EDITOR"] = "sed -i s/2000/2100/"
     if locale != "C" { person.environment["LANG"] = locale }
     let terminal = try person.terminal(rows: 24, columns: 80)
+    // What an empty line offers comes in a pause; a line that is entered before would be no refusal of it.
+    try terminal.wait("the first offer") { $0.hint.hasPrefix("set price ") }
     for index in frames.indices {
       terminal.send(frames[index].typed)
       if Self.isRecording {
