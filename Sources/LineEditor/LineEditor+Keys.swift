@@ -89,10 +89,12 @@ extension LineEditor {
   /// `true` where a line may have several rows.
   private var canBreak: Bool { !state.isValue && screen.allowsEscapes }
 
-  /// `true` for a line that Enter breaks rather than runs: it is not whole, and its last row is not blank.
+  /// `true` for a line that Enter breaks rather than runs: it is not whole, its last row is not blank, and it has no
+  /// bytes for which it is refused.
   private var goesOn: Bool {
     let line = line
-    return canBreak && !line.endsInBlankRow && !assistant.isWhole(earlierLines + line.text)
+    return canBreak && !state.hasInvalidBytes && !line.endsInBlankRow
+      && !assistant.isWhole(earlierLines + line.text)
   }
 
   /// The function of a key that types nothing; nil for none.

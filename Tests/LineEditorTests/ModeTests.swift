@@ -106,6 +106,6 @@ struct ModeTests {
     let colored = try terminal()
     #expect(String(decoding: colored.bytes, as: UTF8.self).contains("\u{1B}[1;32mprobe\u{1B}[0m> "))
     let plain = try terminal(environment: ["NO_COLOR": "1"])
-    #expect(String(decoding: plain.bytes, as: UTF8.self).contains("\rprobe> "))
+    #expect(String(decoding: plain.bytes, as: UTF8.self).contains("\u{1B}\\probe> "))
   }
 }

@@ -59,9 +59,10 @@ package struct NextStep: Sendable, Equatable {
   /// The names of the fields that are offered, of which some are missing for the cash flow.
   private static func missing(_ names: [String], of rental: Rental) -> Set<String> {
     // A property without a loan has a cash flow all the same, and one amount stands for taxes and insurance.
-    let deal = ["price", "down"] + (rental.isBoughtForCash ? [] : ["rate"])
+    let deal = ["price", "down", "rate"]
     let costs = names.contains("escrow") ? ["taxes", "insurance"] : []
     return Set(names + (deal + costs).filter { !rental.isKnown($0) })
+      .subtracting(rental.isBoughtForCash ? ["rate"] : [])
   }
 }
 
