@@ -51,8 +51,10 @@ class Terminal:
     def __init__(self, command, variables, folder, rows=24, columns=200):
         self.terminal, end = pty.openpty()
         fcntl.ioctl(end, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+        # fish does not run where the terminal is not the one of its session.
         self.process = subprocess.Popen(
-            command, stdin=end, stdout=end, stderr=end, cwd=folder, env=variables, start_new_session=True)
+            command, stdin=end, stdout=end, stderr=end, cwd=folder, env=variables, start_new_session=True,
+            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0))
         os.close(end)
         self.text = b""
 

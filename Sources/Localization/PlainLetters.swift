@@ -3,6 +3,10 @@ extension StringProtocol {
   package var plainLetters: String {
     var plain = String.UnicodeScalarView()
     for scalar in lowercased().unicodeScalars where !(0x300...0x36F ~= scalar.value) {
+      if scalar.isASCII {
+        plain.append(scalar)
+        continue
+      }
       plain.append(accented.first { $0.letters.contains(scalar) }?.plain ?? scalar)
     }
     return String(plain)

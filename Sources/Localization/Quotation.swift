@@ -12,10 +12,12 @@ package func didYouMean(_ nearest: String?) -> LocalizedText? {
   nearest.map { LocalizedText("Did you mean \"\($0)\"?") }
 }
 
-extension String {
+extension StringProtocol {
   /// The text without blanks at its ends.
   package var trimmed: String {
-    let start = drop { $0 == " " }
-    return String(start.reversed().drop { $0 == " " }.reversed())
+    guard let first = firstIndex(where: { !$0.isWhitespace }),
+      let last = lastIndex(where: { !$0.isWhitespace })
+    else { return "" }
+    return String(self[first...last])
   }
 }

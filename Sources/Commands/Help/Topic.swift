@@ -21,32 +21,44 @@ struct Topic: Sendable {
   let words: [String]
   /// The lines that answer at once.
   let answers: [String]
-  /// The paragraphs before the lines to type.
-  let introduction: [String]
-  let steps: [Step]
-  /// The paragraphs behind them.
-  let ending: [String]
+  /// The text of the file, of which the rest is read when the topic is shown: all of them are looked at for a word that
+  /// nothing has as its name.
+  private let text: String
 
   /// The topic of a file.
   init(name: String, _ text: String) {
-    self.name = name
-    let parts = text.split(separator: "\n\n", omittingEmptySubsequences: true)
-    let header = parts.first.map { $0.split(separator: "\n") } ?? []
+    (self.name, self.text) = (name, text)
+    let lines = text.utf8.split(separator: UInt8(ascii: "\n"), maxSplits: 8, omittingEmptySubsequences: false)
+    let header = lines.prefix { !$0.isEmpty }.map { String(Substring($0)) }
     let value = { (key: String) -> String in
       let line = header.first { $0.hasPrefix(key + ":") }
       return line.map { String($0.dropFirst(key.count + 1)).trimmed } ?? ""
     }
     let list = { (key: String) in value(key).split(separator: ",").map { String($0).trimmed } }
     (title, words, answers) = (value("title"), list("words").map(Topic.normal), list("answers"))
-    let isOfSteps = { (part: Substring) in part.hasPrefix("    ") }
-    let body = parts.dropFirst()
-    introduction = body.prefix { !isOfSteps($0) }.map(Topic.paragraph)
-    ending = body.drop { !isOfSteps($0) }.filter { !isOfSteps($0) }.map(Topic.paragraph)
-    steps = body.filter(isOfSteps).flatMap { $0.split(separator: "\n") }.map { line in
-      let parts = line.split(separator: "  # ", maxSplits: 1).map { String($0).trimmed }
+  }
+
+  /// The paragraphs before the lines to type.
+  var introduction: [String] { body.prefix { !Topic.isOfSteps($0) }.map(Topic.paragraph) }
+
+  var steps: [Step] {
+    body.filter(Topic.isOfSteps).flatMap { $0.split(separator: "\n") }.map { line in
+      let parts = line.split(separator: "  # ", maxSplits: 1).map(\.trimmed)
       return Step(line: parts[0], purpose: parts.count > 1 ? parts[1] : "")
     }
   }
+
+  /// The paragraphs behind the lines to type.
+  var ending: [String] {
+    body.drop { !Topic.isOfSteps($0) }.filter { !Topic.isOfSteps($0) }.map(Topic.paragraph)
+  }
+
+  /// The parts behind the head.
+  private var body: ArraySlice<Substring> {
+    text.split(separator: "\n\n", omittingEmptySubsequences: true).dropFirst()
+  }
+
+  private static func isOfSteps(_ part: Substring) -> Bool { part.hasPrefix("    ") }
 
   /// The lines of a paragraph as one.
   private static func paragraph(_ text: Substring) -> String {

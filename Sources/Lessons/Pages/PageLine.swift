@@ -26,14 +26,6 @@ extension Array where Element == PageLine {
   }
 }
 
-extension StringProtocol {
-  /// The text without blanks at its ends.
-  package var trimmed: String {
-    let start = drop { $0.isWhitespace }
-    return String(start.reversed().drop { $0.isWhitespace }.reversed())
-  }
-}
-
 extension String {
   /// The lines of a page, with the line ends of any system.
   package var pageLines: [Substring] { split(omittingEmptySubsequences: false, whereSeparator: \.endsLine) }

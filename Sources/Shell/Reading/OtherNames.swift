@@ -202,18 +202,16 @@ extension Interpreter {
   private var otherNames: OtherNames {
     let kind = type(of: workspace.sheet)
     let (format, language) = (workspace.localeFormat, workspace.localeFormat.language)
-    if let known = sessionValues[KnownNames.self], known.kind == kind.kind, known.language == language {
+    if let known = knownNames.last, known.kind == kind.kind, known.language == language {
       return known.names
     }
     let names = OtherNames(of: kind, in: format)
-    sessionValues[KnownNames.self] = KnownNames(kind: kind.kind, language: language, names: names)
+    knownNames.last = (kind.kind, language, names)
     return names
   }
 }
 
-/// The other names that were made last.
-private struct KnownNames: Sendable {
-  let kind: String
-  let language: Language
-  let names: OtherNames
+/// The other names that were made last, which a shell shares with the copies on which lines are tried.
+final class KnownNames {
+  var last: (kind: String, language: Language, names: OtherNames)?
 }

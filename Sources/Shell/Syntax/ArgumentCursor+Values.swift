@@ -113,10 +113,6 @@ private struct ValueWords {
 }
 
 extension String {
-  fileprivate var trimmed: String {
-    String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
-  }
-
   fileprivate func isOperator(_ scalar: Unicode.Scalar) -> Bool {
     "+-*/^×·÷\u{2212}".unicodeScalars.contains(scalar)
   }
