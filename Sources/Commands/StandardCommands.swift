@@ -124,7 +124,8 @@ extension CommandTable {
 extension Settings {
   /// Every setting, none of which is chosen.
   package static let standard = Settings([
-    .hints, .overlay, .preview, .highlight, .menu, .marks, .status, .paste, .history, .color, .charts, .pager,
+    .hints, .overlay, .preview, .highlight, .menu, .marks, .status, .paste, .history, .color, .theme, .charts,
+    .pager,
     .keys,
     .language, .locale, .currency,
     .output,

@@ -14,6 +14,8 @@ enum Key: Equatable {
   case paste([UInt8])
   case interrupted, resized, suspended
   case terminated(signal: Int32)
+  /// The terminal's answer to the question for its background.
+  case background(Theme)
   /// The terminal is gone, or its input has ended.
   case closed
   /// A key without a meaning here.

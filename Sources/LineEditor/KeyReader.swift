@@ -72,6 +72,7 @@ struct KeyReader {
     guard let byte = continuation() else { return .escape }
     switch byte {
     case UInt8(ascii: "["): return controlSequence()
+    case UInt8(ascii: "]"): return answer()
     case UInt8(ascii: "O"):
       // Alt-Shift-O and the start of an application key look alike but for the time that passes.
       guard let final = continuation() else { return .alt("O") }
@@ -84,6 +85,21 @@ struct KeyReader {
       if case .character(let scalar) = character(startingWith: byte) { return .alt(scalar) }
       return .unknown
     }
+  }
+
+  /// Reads the answer to a question of the kind OSC; alone it is Alt-].
+  private mutating func answer() -> Key {
+    var bytes = [UInt8]()
+    while bytes.count < 64, let byte = continuation() {
+      if byte == 0x07 { break }
+      if byte == 0x1B {
+        _ = continuation()
+        break
+      }
+      bytes.append(byte)
+    }
+    if bytes.isEmpty { return .alt("]") }
+    return Theme(answer: String(decoding: bytes, as: UTF8.self)).map(Key.background) ?? .unknown
   }
 
   private mutating func controlSequence() -> Key {

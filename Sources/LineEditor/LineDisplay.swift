@@ -32,7 +32,7 @@ struct LineDisplay {
     drawing.drawLine(from: top, through: top + window - 1)
     let isWhole = drawing.end.row < top + window
     if isWhole {
-      drawing.drawHint(picture.hint)
+      drawing.drawHint()
       drawing.drawRows(picture.rows.prefix(top + window - 1 - drawing.end.row))
     }
     let start = self.start
@@ -143,10 +143,13 @@ private struct Drawing {
     text += Prompt.continuation.text
   }
 
-  /// Draws dim text behind the line, cut to its row.
-  mutating func drawHint(_ hint: String) {
-    let shown = hint.printable.prefix(cells: columns - end.column - 1)
-    if !shown.isEmpty { text += "\u{1B}[2m\(shown)\u{1B}[0m" }
+  /// Draws dim text behind the line, cut to its row; of several rows the first.
+  mutating func drawHint() {
+    let hint = picture.hint
+    let row = hint.prefix { $0 != "\n" }
+    let beginning = row.endIndex < hint.endIndex ? row + " …" : row
+    let shown = String(beginning).printable.prefix(cells: columns - end.column - 1)
+    if !shown.isEmpty { text += "\u{1B}[\(picture.hintStyle)m\(shown)\u{1B}[0m" }
   }
 
   /// Draws the rows under the line, each cut to the window, and clears what was there.

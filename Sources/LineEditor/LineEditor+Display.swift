@@ -12,11 +12,13 @@ extension LineEditor {
     var picture = LinePicture(prompt: state.shownPrompt, line: line)
     guard screen.allowsEscapes else { return write(state.plainDisplay.draw(picture, in: state.size)) }
     picture.styles = styles(of: line)
-    picture.hint = hint(for: line)?.text ?? ""
+    (picture.hint, picture.hintStyle) = (hint(for: line)?.text ?? "", colors.secondary)
     let ownRows = ownRows(under: line)
     picture.rows = ownRows ?? consequences(of: line).map(row)
+    let question = backgroundQuestion()
     let marks = marksLine && !state.display.isDrawn ? marks.prompt(status: lastStatus) : nil
-    write(state.display.draw(picture, in: state.size, styled: isStyled, marks: marks) + cursorShape())
+    write(
+      question + state.display.draw(picture, in: state.size, styled: isStyled, marks: marks) + cursorShape())
     if ownRows == nil { return preview(line, in: picture) }
     state.preview = nil
     previewPaste(in: picture)
@@ -59,7 +61,7 @@ extension LineEditor {
     var styles = [String?](repeating: nil, count: line.scalars.count)
     var (index, offset) = (0, before)
     for token in assistant.tokens(earlierLines + line.text, before + line.cursorInUTF8) {
-      let style = TokenStyle.parameters(of: token.kind, isColored: isStyled)
+      let style = TokenStyle.parameters(of: token.kind, isStyled ? colors : nil)
       while index < styles.count, offset < token.range.upperBound {
         if offset >= token.range.lowerBound { styles[index] = style }
         offset += UTF8.width(line.scalars[index])
@@ -77,7 +79,7 @@ extension LineEditor {
     let room = max(3, state.size.rows - layout(of: line.scalars).row - 2)
     if let review = state.review { return review.rows(limit: room, columns: state.size.columns, texts, row) }
     if let notice = state.notice {
-      return Wrapping.lines(notice, room: state.size.columns - 1).map { [($0, "2")] }
+      return Wrapping.lines(notice, room: state.size.columns - 1).map { [($0, colors.secondary)] }
     }
     if let menu = state.menu {
       return list(of: menu).rows(selected: menu.selected, position: texts.rowsShown)
@@ -88,7 +90,7 @@ extension LineEditor {
 
   /// A styled text as a row, with colours if the terminal has them.
   func row(_ text: StyledText) -> LinePicture.Row {
-    text.parts.map { ($0.text, TokenStyle.parameters(of: $0.style, isColored: isStyled)) }
+    text.parts.map { ($0.text, TokenStyle.parameters(of: $0.style, isStyled ? colors : nil)) }
   }
 
   /// The place after the prompt and a line.
@@ -121,26 +123,28 @@ extension LineEditor {
 
 /// The SGR parameters of roles and styles; without colours only dim text is told from other.
 enum TokenStyle {
-  static func parameters(of kind: TokenKind, isColored: Bool) -> String? {
-    switch kind {
-    case .command: isColored ? "1" : nil
-    case .field, .metric: isColored ? "36" : nil
-    case .function, .keyword, .flag: isColored ? "35" : nil
-    case .text: isColored ? "32" : nil
+  static func parameters(of kind: TokenKind, _ colors: LineColors?) -> String? {
+    guard let colors else { return kind == .comment ? "2" : nil }
+    return switch kind {
+    case .command: "1"
+    case .field, .metric: colors.name
+    case .function, .keyword, .flag: colors.word
+    case .text: colors.text
     case .number: nil
-    case .comment: "2"
-    case .matchingParenthesis: isColored ? "1;4" : nil
-    case .wrong: isColored ? "4;31" : nil
+    case .comment: colors.secondary
+    case .matchingParenthesis: "1;4"
+    case .wrong: colors.wrong
     }
   }
 
-  static func parameters(of style: StyledText.Style, isColored: Bool) -> String? {
-    switch style {
+  static func parameters(of style: StyledText.Style, _ colors: LineColors?) -> String? {
+    guard let colors else { return style == .secondary ? "2" : nil }
+    return switch style {
     case .plain: nil
-    case .heading: isColored ? "1" : nil
-    case .secondary: "2"
-    case .positive: isColored ? "32" : nil
-    case .negative: isColored ? "31" : nil
+    case .heading: "1"
+    case .secondary: colors.secondary
+    case .positive: colors.positive
+    case .negative: colors.negative
     }
   }
 }

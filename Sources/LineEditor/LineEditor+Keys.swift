@@ -17,6 +17,10 @@ extension LineEditor {
       if repeatsStep() { continue }
       draw()
       let key = keyReader.next()
+      if case .background(let theme) = key {
+        background = theme
+        continue
+      }
       state.notice = nil
       if key == .closed { return 0 }
       translate(key)
@@ -81,7 +85,7 @@ extension LineEditor {
     case .step(let count): step(by: count)
     case .interrupted: leave(with: .cancelled, by: .cancelLine)
     case .terminated(let signal): leave(with: .terminated(signal: signal), by: .endInput)
-    case .unknown, .closed: break
+    case .unknown, .closed, .background: break
     default: queue = Self.action(of: key).map { [$0.code] } ?? []
     }
   }

@@ -66,6 +66,7 @@ extension LineEditor {
         mode.restore()
         signals_stop()
         TerminalMode.beginKeys(mode)
+      case .background(let theme): background = theme
       case .left, .right, .wordLeft, .wordRight, .delete, .backTab, .step, .unknown, .invalidByte: continue
       case .character("q"):
         // A word such as `quit` is meant for the prompt.

@@ -62,7 +62,7 @@ extension LineEditor {
     state.nextLine = .some(next)
     guard let next else { return }
     var picture = picture
-    picture.hint = next
+    (picture.hint, picture.hintStyle) = (next, colors.secondary)
     write(state.display.draw(picture, in: state.size, styled: isStyled))
   }
 

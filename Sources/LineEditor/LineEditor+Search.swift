@@ -19,7 +19,8 @@ extension LineEditor {
   func searchRows(limit: Int) -> [LinePicture.Row] {
     guard let search = state.search else { return [] }
     return search.matches(in: history.entries, limit: limit).enumerated().map { index, match in
-      let (line, place) = match
+      // The end of a row is one byte, as a blank is.
+      let (line, place) = (match.line.replacing("\n", with: " "), match.place)
       return [
         (index == 0 ? "> " : "  ", nil), (String(line.prefix(utf8: place.lowerBound)), nil),
         (String(String(line.prefix(utf8: place.upperBound)).suffix(utf8: place.lowerBound)), "1;4"),

@@ -70,6 +70,8 @@ package final class LineEditor {
   package var reviewsPastes = true
   /// `true` if the terminal is told where prompts and results begin, and how the window is called.
   package var sendsMarks = true { didSet { if !sendsMarks { restoreWindowTitle() } } }
+  /// The background that was chosen; nil for the terminal's own.
+  package var theme: Theme?
   /// The exit status of the last line, for these marks.
   package var lastStatus = 0
   /// `true` if Alt-E may start the user's own editor.
@@ -92,6 +94,9 @@ package final class LineEditor {
   var pendingLines = PendingLines()
   var largestLine = 0
   var marks = TerminalMarks()
+  /// The background that the terminal has told; nil as long as it has not.
+  var background: Theme?
+  var hasAskedBackground = false
   /// The title that was given to the window; nil for none.
   var windowTitle: String?
   /// The last change in vi's keys, in this line or one before; nil for none.

@@ -11,6 +11,8 @@ struct LinePicture {
   var styles: [String?] = []
   /// Dim text after the line.
   var hint = ""
+  /// The SGR parameters of that text.
+  var hintStyle = "2"
   /// The rows under the line.
   var rows: [Row] = []
 

@@ -6,7 +6,7 @@ enum Environment {
   /// The variables that concern the terminal.
   static var ofTerminal: TerminalVariables {
     let names = [
-      "TERM", "COLORTERM", "NO_COLOR", "CLICOLOR_FORCE", "HOME", "EDITRC", "ROI_PAGER", "VISUAL",
+      "TERM", "COLORTERM", "COLORFGBG", "NO_COLOR", "CLICOLOR_FORCE", "HOME", "EDITRC", "ROI_PAGER", "VISUAL",
       "EDITOR", "TMPDIR", "LC_ALL", "LC_CTYPE", "LANG",
     ]
     var values: TerminalVariables = [:]

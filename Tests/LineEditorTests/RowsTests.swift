@@ -60,6 +60,19 @@ struct RowsTests {
     try terminal.wait { $0.lastRows(3) == ["probe> abcd", "...> xy", "...> 123"] }
   }
 
+  @Test("The hint of a line of several rows is the first, and a search has them in one")
+  func hintsAndSearch() throws {
+    let terminal = try typing("abc", "\u{1B}\r", "de", shows: ["probe> abc", "...> de"])
+    terminal.send("\r")
+    try terminal.wait { $0.lastRows(3) == ["[abc", "de]", "probe>"] }
+    terminal.send("a")
+    try terminal.wait { $0.typed == "probe> a" && $0.hint == "bc …" }
+    terminal.send("\u{12}de")
+    try terminal.wait { $0.lastRows(1) == ["> abc de"] }
+    terminal.send("\r")
+    try terminal.wait { $0.lastRows(3) == ["[abc", "de]", "probe>"] }
+  }
+
   @Test("A row that is just full is followed by the next, and deleting its end joins them")
   func fullRow() throws {
     let terminal = try typing(

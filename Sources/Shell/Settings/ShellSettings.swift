@@ -58,6 +58,16 @@ extension Setting {
     ],
     LocalizedText("When colour is used."))
 
+  /// The background for which the colours of the line are chosen.
+  package static let theme: Setting = Setting(
+    "theme", "auto",
+    [
+      ("auto", LocalizedText("as the terminal says, or else its own colours")),
+      ("dark", LocalizedText("colours for a dark background")),
+      ("light", LocalizedText("colours for a light background")),
+    ],
+    LocalizedText("The background that the colours of the line are chosen for."))
+
   /// The characters of charts.
   package static let charts: Setting = Setting(
     "charts", "auto",
