@@ -60,8 +60,9 @@ extension LineEditor {
     let before = earlierLines.utf8.count
     var styles = [String?](repeating: nil, count: line.scalars.count)
     var (index, offset) = (0, before)
+    let colors = isStyled ? colors : nil
     for token in assistant.tokens(earlierLines + line.text, before + line.cursorInUTF8) {
-      let style = TokenStyle.parameters(of: token.kind, isStyled ? colors : nil)
+      let style = TokenStyle.parameters(of: token.kind, colors)
       while index < styles.count, offset < token.range.upperBound {
         if offset >= token.range.lowerBound { styles[index] = style }
         offset += UTF8.width(line.scalars[index])
@@ -118,33 +119,5 @@ extension LineEditor {
     let column = keyReader.cursorColumn()
     let isLeft = column == min(left.column, size.columns - 1) && column != wrapped.column
     state.display.noteCursor(row: isLeft ? left.row : wrapped.row)
-  }
-}
-
-/// The SGR parameters of roles and styles; without colours only dim text is told from other.
-enum TokenStyle {
-  static func parameters(of kind: TokenKind, _ colors: LineColors?) -> String? {
-    guard let colors else { return kind == .comment ? "2" : nil }
-    return switch kind {
-    case .command: "1"
-    case .field, .metric: colors.name
-    case .function, .keyword, .flag: colors.word
-    case .text: colors.text
-    case .number: nil
-    case .comment: colors.secondary
-    case .matchingParenthesis: "1;4"
-    case .wrong: colors.wrong
-    }
-  }
-
-  static func parameters(of style: StyledText.Style, _ colors: LineColors?) -> String? {
-    guard let colors else { return style == .secondary ? "2" : nil }
-    return switch style {
-    case .plain: nil
-    case .heading: "1"
-    case .secondary: colors.secondary
-    case .positive: colors.positive
-    case .negative: colors.negative
-    }
   }
 }

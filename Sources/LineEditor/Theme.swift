@@ -39,32 +39,6 @@ struct RelativeLuminance {
   }
 }
 
-/// The Select Graphic Rendition parameters of what stands in and under a line.
-struct LineColors {
-  let name, word, text, wrong, positive, negative, secondary: String
-
-  /// The colours on a background; on one that is not known those of the terminal's own palette.
-  static func on(_ theme: Theme?) -> LineColors {
-    switch theme {
-    case nil:
-      LineColors(
-        name: "36", word: "35", text: "32", wrong: "4;31", positive: "32", negative: "31", secondary: "2")
-    case .dark: LineColors(name: 80, word: 176, text: 114, wrong: 210, secondary: 247)
-    case .light: LineColors(name: 24, word: 90, text: 22, wrong: 124, secondary: 241)
-    }
-  }
-}
-
-extension LineColors {
-  /// Colours of xterm's palette of 256; what is right has that of texts.
-  private init(name: Int, word: Int, text: Int, wrong: Int, secondary: Int) {
-    let parameters = { (color: Int) in "38;5;\(color)" }
-    self.init(
-      name: parameters(name), word: parameters(word), text: parameters(text), wrong: "4;" + parameters(wrong),
-      positive: parameters(text), negative: parameters(wrong), secondary: parameters(secondary))
-  }
-}
-
 extension LineEditor {
   /// The background, where it is chosen or known, and the terminal has colours for it.
   private var shownTheme: Theme? { screen.colors >= .ansi256 ? theme ?? background : nil }

@@ -1,0 +1,59 @@
+import Reports
+
+/// The Select Graphic Rendition parameters of what stands in and under a line.
+struct LineColors {
+  let name, word, text, wrong, positive, negative, secondary: String
+
+  /// The colours on a background; on one that is not known those of the terminal's own palette.
+  static func on(_ theme: Theme?) -> LineColors {
+    switch theme {
+    case nil: ofPalette
+    case .dark: onDark
+    case .light: onLight
+    }
+  }
+
+  // Made once, as every key asks for them.
+  private static let ofPalette = LineColors(
+    name: "36", word: "35", text: "32", wrong: "4;31", positive: "32", negative: "31", secondary: "2")
+  private static let onDark = LineColors(name: 80, word: 176, text: 114, wrong: 210, secondary: 247)
+  private static let onLight = LineColors(name: 24, word: 90, text: 22, wrong: 124, secondary: 241)
+}
+
+extension LineColors {
+  /// Colours of xterm's palette of 256; what is right has that of texts.
+  private init(name: Int, word: Int, text: Int, wrong: Int, secondary: Int) {
+    let parameters = { (color: Int) in "38;5;\(color)" }
+    self.init(
+      name: parameters(name), word: parameters(word), text: parameters(text), wrong: "4;" + parameters(wrong),
+      positive: parameters(text), negative: parameters(wrong), secondary: parameters(secondary))
+  }
+}
+
+/// The SGR parameters of roles and styles; without colours only dim text is told from other.
+enum TokenStyle {
+  static func parameters(of kind: TokenKind, _ colors: LineColors?) -> String? {
+    guard let colors else { return kind == .comment ? "2" : nil }
+    return switch kind {
+    case .command: "1"
+    case .field, .metric: colors.name
+    case .function, .keyword, .flag: colors.word
+    case .text: colors.text
+    case .number: nil
+    case .comment: colors.secondary
+    case .matchingParenthesis: "1;4"
+    case .wrong: colors.wrong
+    }
+  }
+
+  static func parameters(of style: StyledText.Style, _ colors: LineColors?) -> String? {
+    guard let colors else { return style == .secondary ? "2" : nil }
+    return switch style {
+    case .plain: nil
+    case .heading: "1"
+    case .secondary: colors.secondary
+    case .positive: colors.positive
+    case .negative: colors.negative
+    }
+  }
+}
