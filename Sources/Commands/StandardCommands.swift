@@ -87,6 +87,7 @@ extension CommandTable {
       "source": { .source },
       "record": { .record },
       "export": { .export },
+      "clipboard": { .clipboard },
       "help": { .help },
       "learn": { .learn },
       "settings": { .settings },

@@ -16,6 +16,8 @@ struct LineDisplay {
   private var top = 0
   /// `true` once something is drawn.
   private(set) var isDrawn = false
+  /// The line as it is drawn, if the cursor is behind it and has room for one more character in its row.
+  private var open: OpenLine?
 
   /// The text that draws a picture over the one before.
   /// - Parameters:
@@ -37,11 +39,20 @@ struct LineDisplay {
     }
     let start = self.start
     (rowsToCursor, isDrawn) = (cursor.row - top, true)
+    open = isWhole ? OpenLine(picture, cursor, size, styled: styled) : nil
     let up = drawing.row - top - rowsToCursor
     // Between these two a terminal that knows them shows nothing half done.
     return "\u{1B}[?2026h\u{1B}[?25l" + start + (marks?.before ?? "") + drawing.text + "\r"
       + (up > 0 ? "\u{1B}[\(up)A" : "")
       + (cursor.column > 0 ? "\u{1B}[\(cursor.column)C" : "") + "\u{1B}[?25h\u{1B}[?2026l"
+  }
+
+  /// The text that shows a character that was typed behind the line, before all is drawn anew; nil for another change.
+  ///
+  /// The colours and the hint of a line take longer than its echo, for which a person waits.
+  mutating func echo(of line: EditedLine, in size: Screen.Size) -> String? {
+    defer { open = nil }
+    return open?.echo(of: line, in: size)
   }
 
   /// The text that draws a picture for the last time, and goes to the row under it.

@@ -11,6 +11,7 @@ extension LineEditor {
     let line = line
     var picture = LinePicture(prompt: state.shownPrompt, line: line)
     guard screen.allowsEscapes else { return write(state.plainDisplay.draw(picture, in: state.size)) }
+    if state.search == nil, let echo = state.display.echo(of: line, in: state.size) { write(echo) }
     picture.styles = styles(of: line)
     (picture.hint, picture.hintStyle) = (hint(for: line)?.text ?? "", colors.secondary)
     let ownRows = ownRows(under: line)

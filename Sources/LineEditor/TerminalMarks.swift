@@ -31,6 +31,6 @@ struct PromptMarks {
 }
 
 extension LineEditor {
-  /// `true` where marks and a title are sent; the Linux console would print them.
-  var showsMarks: Bool { sendsMarks && screen.allowsEscapes && environment["TERM"] != "linux" }
+  /// `true` where marks, links, a title and a text for the clipboard are sent; the Linux console would print them.
+  package var showsMarks: Bool { sendsMarks && screen.allowsEscapes && environment["TERM"] != "linux" }
 }

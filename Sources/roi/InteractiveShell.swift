@@ -13,6 +13,7 @@ final class InteractiveShell {
   let output = Output(STDOUT_FILENO, holdsBack: true)
   private let errors = Output.error
   let printer: Printer
+  private let links = FileLinks()
   let interpreter: Interpreter
   let editor: LineEditor
   let router: InputRouter
@@ -41,7 +42,7 @@ final class InteractiveShell {
       wait: .shown(on: screen, localeFormat, interruption), errors: errors)
     let printer = Printer(screen, output: output, errors: errors)
     let interpreter = Interpreter(
-      workspace: workspace, files: options.files(store: options.store ?? StandardPaths.store),
+      workspace: workspace, files: links.noting(options.files(store: options.store ?? StandardPaths.store)),
       format: options.format ?? .text, keepsGoing: options.keepGoing,
       localeDefaults: locales, interruption: interruption, emit: printer.show)
     let router = InputRouter(interpreter)
@@ -75,6 +76,7 @@ final class InteractiveShell {
     editor.allowsTextEditor = !options.isSafe
     let console = console
     console.dialogue = dialogue
+    console.copyText = { [unowned self] in editor.copy($0) }
     interpreter.connect(console)
     connectLessons(to: interpreter)
     if options.isSafe { return }
@@ -234,6 +236,7 @@ final class InteractiveShell {
     let (text, heads) = printer.take()
     let pager = Pager(screen: editor.screen, environment: environment)
     if !output.isCut, pager.isNeeded(for: text) {
+      links.clear()
       if pager.command == nil {
         if case .terminated(let signal) = editor.page(text, heads: heads) { pendingSignal = signal }
         return true
@@ -241,7 +244,7 @@ final class InteractiveShell {
       // What is typed already is meant for the prompt, and not for the user's pager.
       if !editor.hasWaitingInput, pager.show(text, heads: heads) { return true }
     }
-    output.write(Array(text.utf8))
+    output.write(Array((editor.showsMarks ? links.link(in: text) : text).utf8))
     guard output.isCut else { return true }
     output.isCut = false
     // It may have been cut within a line and within a colour.

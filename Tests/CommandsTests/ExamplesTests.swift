@@ -24,6 +24,7 @@ struct ExamplesTests {
     "link rent expenses 0.5": ranges, "simulate": ranges,
     "simulate cash_on_cash dscr futures 1000 seed 7": ranges,
     "simulate cash_flow by year": ranges + ["set hold 5"],
+    "clipboard irr": ["set hold 10y"],
     "chart breaks": ["require dscr >= 1.1 and rent > 5"], "export schedule.svg": ["schedule by year"],
     "breaks": ["require dscr >= 1.1 and rent > 5"],
     "compare elm oak": ["copy elm oak"], "compare elm oak all": ["copy elm oak"],

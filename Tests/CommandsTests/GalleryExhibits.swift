@@ -71,6 +71,13 @@ enum GalleryExhibits {
     return store
   }
 
+  /// Connects a terminal without a clipboard, which is asked for nothing else.
+  static func connectPlainTerminal(to shell: TestShell) {
+    let console = Person().console
+    console.copyText = { _ in false }
+    shell.interpreter.connect(console)
+  }
+
   /// A property of which much is not known.
   static let ranges =
     property
@@ -241,7 +248,8 @@ enum GalleryExhibits {
       Exhibit("record a.roi", prepare: { $0.files.fail("a.roi", .safe) }),
       Exhibit("record elm.db --force", prepare: { $0.files.fail("elm.db", .openStore) }),
       // What only a person may do, and what --safe does not.
-      Exhibit("settings pager cat"), Exhibit("history clear"),
+      Exhibit("settings pager cat"), Exhibit("history clear"), Exhibit("clipboard 2 + 2"),
+      Exhibit("clipboard irr"), Exhibit("clipboard rent", prepare: connectPlainTerminal),
       Exhibit("service https://a.example", prepare: { $0.interpreter.isSafe = true }),
       Exhibit("edit") { shell in
         shell.interpreter.connect(Person().console)

@@ -19,6 +19,7 @@ struct CommandCoverageTests {
     "account": "shows one account; `list`, which a lesson uses, shows them all",
     "delete": "does what it says, and `undo` takes it back",
     "new": "begins an empty property, as each lesson does by itself",
+    "clipboard": "hands what is shown to the terminal; there is nothing to learn about a property",
     "quit": "leaves the shell; everything is saved already",
     "rename": "does what it says, and `undo` takes it back",
     "reset": "does what it says, and `undo` takes it back",

@@ -23,6 +23,8 @@ package final class Person {
   package private(set) var kept: [String] = []
   package private(set) var progress: [String] = []
   package var fault: FileError?
+  /// What was put on the clipboard; nil where the terminal has none.
+  package var clipboard: String? = ""
 
   /// The picks and the answers, one after another; nil leaves.
   package var picks: [Dialogue.Pick] = []
@@ -52,6 +54,10 @@ package final class Person {
   package var console: Console {
     let console = plainConsole
     console.dialogue = dialogue
+    console.copyText = { [unowned self] text in
+      if clipboard != nil { clipboard = text }
+      return clipboard != nil
+    }
     return console
   }
 

@@ -37,6 +37,9 @@ package final class Console {
   /// Saves the settings for the next time; returns the error when it fails.
   package var saveSettings: (_ settings: Settings) -> FileError?
 
+  /// Gives a text to the terminal for its clipboard; returns `false` where it would not be understood.
+  package var copyText: (_ text: String) -> Bool = { _ in false }
+
   /// The way to ask the questions of the journal; nil where it cannot ask.
   package var dialogue: Dialogue?
 

@@ -6,6 +6,8 @@ package enum PermissionError: DiagnosticError {
   case settingOfScript(String)
   /// The lines typed earlier were to be forgotten by a script.
   case historyOfScript
+  /// A figure was to be put on the clipboard by a script.
+  case clipboardOfScript
   /// A program, such as an editor or a pager, under `--safe`.
   case program
   /// A service under `--safe`.
@@ -22,6 +24,8 @@ package enum PermissionError: DiagnosticError {
       LocalizedText("What \(quoted("settings \(name)")) names is run as a program: type it at the prompt.")
     case .historyOfScript:
       LocalizedText("A script cannot forget the lines typed earlier: type it at the prompt.")
+    case .clipboardOfScript:
+      LocalizedText("A script cannot use the clipboard: type it at the prompt.")
     case .program: LocalizedText("--safe starts no programs.")
     case .network: LocalizedText("--safe asks no services.")
     }

@@ -28,11 +28,11 @@ extension Setting {
   package static let menu: Setting = Setting(
     "menu", "on", onOff, LocalizedText("Whether Tab shows a menu to choose from; a list, if not."))
 
-  /// The marks of prompts and results, and the title of the window.
+  /// The marks of prompts and results, the title of the window, links and the clipboard.
   package static let marks: Setting = Setting(
     "marks", "on", onOff,
     LocalizedText(
-      "Whether the terminal is told where prompts and results begin, and the name of what is open as its title."
+      "Whether the terminal is given marks of prompts and results, a title, links to files, and figures for its clipboard."
     ))
 
   /// What becomes of several pasted lines.
