@@ -21,6 +21,9 @@ struct Scenarios {
   /// The largest number of scenarios that are computed one by one, exactly; more of them are computed in
   /// columns.
   private static let exactLimit = 2_000
+  /// That number for a figure which is approximate by itself, as a rate of return is: columns come as near, and one by one
+  /// each takes milliseconds.
+  private static let approximateLimit = 32
   /// The number of scenarios that are computed between two reports of the progress: those of a formula with a part that is
   /// computed scenario by scenario take a thousand times as long.
   private func batchSize(_ columns: ColumnEvaluator) -> Int {
@@ -54,13 +57,15 @@ struct Scenarios {
     let columns = ColumnEvaluator(formula, in: scope)
     let (show, exact) = (formatter(of: formula), exactCells(of: formula, columns))
     let head = TableColumn(key: formula.text, label: label(of: formula))
+    var limit = Scenarios.exactLimit
     do throws(FormulaError) {
       // A formula that is wrong rather than without a value is wrong in every scenario.
-      _ = try columns.value(inLane: 0)
+      let first = try columns.value(inLane: 0)
+      if case .approximate = first.number { limit = Scenarios.approximateLimit }
     } catch {
       guard error.isAbsence else { throw context.diagnostic(error, of: typed) }
     }
-    guard count > Scenarios.exactLimit else { return FormulaColumn(head: head, cell: exact) }
+    guard count > limit else { return FormulaColumn(head: head, cell: exact) }
     let size = batchSize(columns)
     let batches = try batches(columns, of: size, typed)
     let value = { @Sendable (lane: Int) in batches[lane / size][lane % size] }

@@ -125,7 +125,7 @@ extension RecordFigure<Rental> {
 extension Rental {
   /// The fields that the figures of loans depend on, besides the terms that every loan has.
   private static let loanInputs: Set = [
-    "price", "down", "loan", "rate", "term", "extra", "arv", "appraisal", "appreciation",
+    "price", "down", "loan", "rate", "term", "extra", "arv", "appraisal",
   ]
   private static let loanFields = Set(LoanField.all.map(\.name))
 
@@ -135,13 +135,22 @@ extension Rental {
   package func figures(dependOn field: Field) -> Bool {
     guard let path = field.path else {
       return Rental.loanInputs.contains(field.name) || Rental.loanFields.contains(field.name)
+        || field.name == "appreciation" && borrowsShareOfValue
         || field.name == "units" && loanDetails.contains { $0.insuranceRule.isOfResidence }
     }
     return switch path.rentalList {
     case .loans: true
     case .events: events[path.record].effect.isOfLoan || events[path.record].isOfValue
-    case .inputs, .units, .lines, .years, .partners, nil: false
+    case .years: borrowsShareOfValue
+    case .inputs, .units, .lines, .partners, nil: false
     }
+  }
+}
+
+extension Rental {
+  /// `true` if a loan is a share of what the property is worth when it is made.
+  private var borrowsShareOfValue: Bool {
+    ownLoans.contains { if case .share(_, .value) = $0.amount.size { true } else { false } }
   }
 }
 
