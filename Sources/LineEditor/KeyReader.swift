@@ -15,6 +15,9 @@ struct KeyReader {
 
   /// The longest wait for the rest of an escape sequence, in milliseconds; after it, ESC was the Escape key.
   private static let sequenceTimeout: CInt = 50
+  /// The longest wait for the rest of a character, in milliseconds: no key but its own sends its first byte, and a network
+  /// may part them.
+  private static let characterTimeout: CInt = 500
 
   /// `true` if there is input to read.
   var hasInput: Bool { hasInput(within: 0) }
@@ -151,7 +154,7 @@ struct KeyReader {
   private mutating func character(startingWith first: UInt8) -> Key {
     var bytes = [first]
     for _ in 1..<max(1, Self.length(startingWith: first)) {
-      guard let byte = continuation() else { return .invalidByte }
+      guard let byte = continuation(within: Self.characterTimeout) else { return .invalidByte }
       guard byte & 0xC0 == 0x80 else {
         unread.append(byte)
         return .invalidByte
@@ -203,8 +206,8 @@ struct KeyReader {
   mutating func nextByte() -> Input { nextByte(timeout: -1) }
 
   /// The next byte of a sequence that has begun; nil after the timeout.
-  private mutating func continuation() -> UInt8? {
-    if case .byte(let byte) = nextByte(timeout: Self.sequenceTimeout, signals: false) { return byte }
+  private mutating func continuation(within timeout: CInt = sequenceTimeout) -> UInt8? {
+    if case .byte(let byte) = nextByte(timeout: timeout, signals: false) { return byte }
     return nil
   }
 

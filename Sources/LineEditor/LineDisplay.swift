@@ -154,13 +154,15 @@ private struct Drawing {
     text += Prompt.continuation.text
   }
 
-  /// Draws dim text behind the line, cut to its row; of several rows the first.
+  /// Draws dim text behind the line, cut to its row with a sign; of several rows the first.
   mutating func drawHint() {
     let hint = picture.hint
     let row = hint.prefix { $0 != "\n" }
     let beginning = row.endIndex < hint.endIndex ? row + " …" : row
-    let shown = String(beginning).printable.prefix(cells: columns - end.column - 1)
-    if !shown.isEmpty { text += "\u{1B}[\(picture.hintStyle)m\(shown)\u{1B}[0m" }
+    let (whole, room) = (String(beginning).printable, columns - end.column - 1)
+    // Half a number would be another one.
+    let shown = Layout.width(of: whole) <= room ? whole : whole.prefix(cells: max(room - 1, 0)) + "…"
+    if room > 0, !shown.isEmpty { text += "\u{1B}[\(picture.hintStyle)m\(shown)\u{1B}[0m" }
   }
 
   /// Draws the rows under the line, each cut to the window, and clears what was there.

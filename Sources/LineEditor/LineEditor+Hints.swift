@@ -5,18 +5,24 @@ extension LineEditor {
     guard hintsEnabled, showsOverlay, state.search == nil, state.menu == nil, state.review == nil,
       line.isAtEnd
     else { return nil }
-    if line.scalars.isEmpty, !state.isValue {
-      let offered = correction ?? state.nextLine ?? nil
-      return earlierLines.isEmpty ? offered.map { Hint(text: $0, isAcceptable: true) } : nil
-    }
     if state.isValue {
       return state.isUntouched ? Hint(text: "   " + texts.replaces, isAcceptable: false) : nil
     }
     let text = line.text
+    if let offered = offer(after: text) { return offered }
+    if text.isEmpty { return nil }
     if let match = newestEntry(after: text) {
       return Hint(text: String(match.suffix(utf8: text.utf8.count)), isAcceptable: true)
     }
     return assistant.hint(earlierLines + text).map { Hint(text: $0, isAcceptable: false) }
+  }
+
+  /// What the line that is offered at an empty prompt has behind a text, so that a part of it can be taken.
+  private func offer(after text: String) -> Hint? {
+    guard !state.isValue, earlierLines.isEmpty, let offered = correction ?? state.nextLine ?? nil,
+      offered.utf8.count > text.utf8.count, offered.hasBytePrefix(text)
+    else { return nil }
+    return Hint(text: String(offered.suffix(utf8: text.utf8.count)), isAcceptable: true)
   }
 
   /// The newest line of history that begins with a text, is longer and has not failed.

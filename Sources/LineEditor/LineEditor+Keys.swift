@@ -72,6 +72,8 @@ extension LineEditor {
     switch key {
     case .character(let scalar): type(scalar)
     case .control(0x03): leave(with: .cancelled, by: .cancelLine)
+    // Of Ctrl-Space libedit would take the next key for text.
+    case .control(0x00): queue = [Action.refuse.code]
     case .control(let byte): queue = [wchar_t(byte)]
     case .alt("\r") where canBreak, .alt("\n") where canBreak: insert("\n")
     case .alt(let scalar): queue = [0x1B, wchar_t(scalar.value)]

@@ -193,9 +193,9 @@ final class InteractiveShell {
     // Its rows are not those of the carets.
     if isBroken { printer.promptWidth = nil }
     var result = Interpreter.LineResult.done
-    for piece in TypedLines(text).pieces where result != .failed && result != .quit {
-      result = run(piece.text)
-    }
+    var pieces = TypedLines(text).pieces[...]
+    while result != .failed, result != .quit, let piece = pieces.popFirst() { result = run(piece.text) }
+    if result == .failed { tellNotRun(pieces.count) }
     // The answer of a lesson that is not right is no failure of the line.
     if router.tutor == nil { editor.history.note(text, failed: result == .failed) }
     editor.correction = result == .failed ? router.shell.correction : nil
@@ -206,6 +206,16 @@ final class InteractiveShell {
   /// is with any quotes.
   private func continuation(of text: String) -> String? {
     router.isWhole(text) ? nil : UnfinishedLine.beginning(of: text)
+  }
+
+  /// Tells how many rows of a line stand behind the one that has failed.
+  private func tellNotRun(_ count: Int) {
+    guard count > 0 else { return }
+    let remark =
+      count == 1
+      ? LocalizedText("The row behind it was not run.")
+      : LocalizedText("The \(count) rows behind it were not run.")
+    printer.show(prose: remark.text(in: interpreter.workspace.localeFormat))
   }
 
   /// Drops the pasted lines behind one that has failed.

@@ -58,6 +58,17 @@ struct HintTests {
     try terminal.wait { $0.textToCursor == "probe> set rent" && $0.hint == " 1800" }
   }
 
+  @Test("A part of an offered line can be taken, and then the rest of it")
+  func takesAPartOfAnOffer() throws {
+    let terminal = try terminal()
+    terminal.send("fail price 5\r")
+    try terminal.wait { $0.hint == "set price 5" }
+    terminal.send("\u{1B}[1;3C")
+    try terminal.wait { $0.typed == "probe> set" && $0.hint == " price 5" }
+    terminal.send("\u{1B}[C")
+    try terminal.wait { $0.typed == "probe> set price 5" }
+  }
+
   @Test("A parameter is shown and not taken")
   func aParameterIsShownAndNotTaken() throws {
     let terminal = try PseudoTerminal()
@@ -68,11 +79,11 @@ struct HintTests {
     try terminal.wait { $0.bells == 1 && $0.textToCursor == "probe> set" }
   }
 
-  @Test("A hint is cut to the row")
+  @Test("A hint is cut to the row, with a sign")
   func isCutToTheRow() throws {
     let terminal = try terminal(columns: 20)
     terminal.send("set r")
-    try terminal.wait { $0.textToCursor == "probe> set r" && $0.hint == "ent 180" }
+    try terminal.wait { $0.textToCursor == "probe> set r" && $0.hint == "ent 18…" }
     terminal.send("\u{1B}[C!\r")
     try terminal.wait(for: "[set rent 1800!]", "probe>")
   }

@@ -18,6 +18,26 @@ struct TextTests {
     try terminal.wait(for: "[größe 日Ä🏠x]", "probe>")
   }
 
+  @Test("A character whose bytes come one by one is one")
+  func bytesComeOneByOne() throws {
+    let terminal = try PseudoTerminal()
+    try terminal.wait { $0.typed == "probe>" }
+    terminal.send("caf")
+    for byte in "é日".utf8 {
+      terminal.settle()
+      terminal.send([byte])
+    }
+    try terminal.wait { $0.typed == "probe> café日" }
+  }
+
+  @Test("Ctrl-Space types nothing, and the next key is itself")
+  func controlSpaceIsNoQuote() throws {
+    let terminal = try PseudoTerminal()
+    try terminal.wait { $0.typed == "probe>" }
+    terminal.send("ab\0\u{01}x")
+    try terminal.wait { $0.typed == "probe> xab" }
+  }
+
   @Test("Combining marks stay")
   func combiningMarksStay() throws {
     let terminal = try PseudoTerminal()

@@ -233,6 +233,13 @@ struct PromptRowsTests {
     try terminal.wait { $0.typed == "roi:my house>" }
   }
 
+  @Test("What stands behind a row that fails is said not to have run")
+  func rowsBehindAFailure() throws {
+    let terminal = try terminal()
+    terminal.send("set rent 1900\u{1B}\rset rant 6\u{1B}\rset rate 5\r")
+    try terminal.wait { $0.contains("The row behind it was not run.") && $0.typed == "roi!>" }
+  }
+
   // MARK: Pastes
 
   @Test("Pasted lines stop at the first that fails")

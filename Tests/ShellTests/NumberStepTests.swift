@@ -16,7 +16,9 @@ struct NumberStepTests {
       ("term 30y", -1, "term 29y"), ("hold 7", 1, "hold 8"),
       ("set rent 1800 vacancy 5", 1, "set rent 1800 vacancy 6"),
       ("require dscr >= 1.25", 1, "require dscr >= 1.26"), ("calc 2", 1, "calc 3"),
-      ("month 12", 10, "month 22"),
+      ("month 12", 10, "month 22"), ("set rent_growth -2", 1, "set rent_growth -1"),
+      ("set closing_date 2026-12-31", 1, "set closing_date 2027-01-01"),
+      ("month 2026-12", 1, "month 2027-01"),
     ])
   func steps(line: String, count: Int, expected: String) throws {
     let shell = TestShell("set price 250k rent 1500")

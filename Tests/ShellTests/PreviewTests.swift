@@ -207,8 +207,13 @@ struct PreviewTests {
       ("defaults clear", #"Replaces your defaults; "undo" brings them back."#),
     ])
   func losses(line: String, expected: String) {
-    let shell = TestShell(Self.house, "save elm")
+    let shell = TestShell(Self.house, "save elm", "copy elm oak")
     #expect(shell.interpreter.preview(of: line) == StyledText([.init(expected, .negative)]))
+  }
+
+  @Test("What is not saved is not said to be deleted")
+  func deletesNothing() {
+    #expect(row("delete oak", after: ["save elm"]) == #"Nothing is saved as "oak". "list" shows what is."#)
   }
 
   @Test("A new worksheet takes the place of an unnamed one, which is kept")
@@ -490,5 +495,10 @@ extension PreviewPolicy {
   }
 
   /// `true` for a command whose preview is of what the store holds.
-  fileprivate var readsStore: Bool { if case .opening = self { true } else { false } }
+  fileprivate var readsStore: Bool {
+    switch self {
+    case .opening, .loss: true
+    case .none, .reading, .readingUnless, .result, .change: false
+    }
+  }
 }

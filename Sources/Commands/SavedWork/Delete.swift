@@ -12,12 +12,12 @@ extension Command {
       """,
     syntax: .savedName, examples: [.init("delete elm", "elm is gone until you undo")],
     recording: .asResult,
-    preview: .loss { context in
-      context.statement.words.first.map { name in
-        name == context.workspace.name
-          ? LocalizedText("Deletes \(Quoting.word(name)), which is open; \"undo\" brings it back.")
-          : LocalizedText("Deletes \(Quoting.word(name)); \"undo\" brings it back.")
-      }
+    preview: .loss { context throws(Diagnostic) in
+      guard let word = context.statement.tokens.dropFirst().first else { return nil }
+      let name = Quoting.word(try context.workspace.saved(word.text, at: word.range).name ?? word.text)
+      return word.text == context.workspace.name
+        ? LocalizedText("Deletes \(name), which is open; \"undo\" brings it back.")
+        : LocalizedText("Deletes \(name); \"undo\" brings it back.")
     }
   ) { context, name throws(Diagnostic) in
     let workspace = context.workspace

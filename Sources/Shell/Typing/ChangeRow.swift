@@ -43,7 +43,9 @@ struct ChangeRow {
     let criteria = figures.filter { !$0.hasMoved && $0.isJudged }.map(\.parts)
     // A worksheet that shows its result after each change says it in a sentence, too.
     let remarks = type(of: new.sheet).showsResultAfterChange ? [] : notes.map { [$0] }
-    return StyledText.row(remarks + moved + criteria + stated + parts(of: followers, atMost: 3))
+    // A remark on a reading stands before what follows from it; where nothing does, the verdict comes first.
+    let consequences = moved.isEmpty ? criteria + remarks : remarks + moved + criteria
+    return StyledText.row(consequences + stated + parts(of: followers, atMost: 3))
   }
 
   /// The row of what opens another state of the document, or a document as it is, whose figures stand alone.

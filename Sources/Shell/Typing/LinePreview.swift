@@ -81,14 +81,17 @@ private struct LinePreview {
         if detail == .edges, index == line.statements.count - 1, !command.preview.knowsEdges { return nil }
         switch command.preview {
         case .none, .reading, .readingUnless: return nil
-        case .loss(let sentence): return self.row(ofLoss: sentence, resolved)
+        case .loss(let sentence):
+          // What an earlier command of the line will have changed is not in the store.
+          let context = CommandContext(index == 0 ? shell : copy, resolved, isTyped: true)
+          return try sentence(context).map(self.row(ofLoss:))
         case .opening(let upcoming):
           // What an earlier command of the line will have changed is not in the store.
           return index == 0 ? try self.row(of: upcoming, resolved) : nil
         case .result(let figures, _):
           row = ReportRow(try copy.perform(statement).report, copy.workspace).row(of: figures)
         case .change(let figures, _, let edges, let sentence):
-          let loss = self.row(ofLoss: sentence, resolved)
+          let loss = sentence(CommandContext(copy, resolved, isTyped: true)).map(self.row(ofLoss:))
           let report = try copy.perform(statement).report
           let found = detail == .edges ? edges?(CommandContext(copy, resolved, isTyped: true)) : nil
           if detail == .edges, found?.isEmpty == true { return nil }
@@ -101,11 +104,8 @@ private struct LinePreview {
     return row
   }
 
-  private func row(ofLoss sentence: (CommandContext) -> LocalizedText?, _ statement: Statement) -> StyledText?
-  {
-    sentence(CommandContext(copy, statement, isTyped: true)).map {
-      StyledText([.init($0, .negative, copy.workspace)])
-    }
+  private func row(ofLoss sentence: LocalizedText) -> StyledText {
+    StyledText([.init(sentence, .negative, copy.workspace)])
   }
 
   private func row(

@@ -16,9 +16,10 @@ extension Interpreter {
     let field = String(decoding: bytes[..<start], as: UTF8.self).split { " ;".contains($0) }
       .reversed().lazy.compactMap { [workspace] in workspace.field(named: String($0)) }.first
     let word = String(decoding: bytes[start..<end], as: UTF8.self)
-    guard let number = WrittenNumber(word, hasCommaAsPoint: workspace.hasCommaAsPoint),
-      let stepped = number.stepped(by: count, of: field)
-    else { return nil }
+    let stepped =
+      WrittenDate(word).map { $0.stepped(by: count) }
+      ?? WrittenNumber(word, hasCommaAsPoint: workspace.hasCommaAsPoint)?.stepped(by: count, of: field)
+    guard let stepped else { return nil }
     let text = String(decoding: bytes[..<start], as: UTF8.self) + stepped
     return (text + String(decoding: bytes[end...], as: UTF8.self), text.utf8.count)
   }
@@ -31,11 +32,36 @@ extension Workspace {
   }
 }
 
+/// A day or a month as it is written in a word: `2026-05-31`, `2026-05`.
+private enum WrittenDate {
+  case day(CalendarDate)
+  case month(CalendarMonth)
+
+  init?(_ word: String) {
+    if let day = CalendarDate(canonical: word) {
+      self = .day(day)
+    } else if let month = CalendarMonth(canonical: word) {
+      self = .month(month)
+    } else {
+      return nil
+    }
+  }
+
+  /// The word so many days or months later; nil beyond the years 1 to 9999.
+  func stepped(by count: Int) -> String? {
+    switch self {
+    case .day(let day): CalendarDate(dayNumber: day.dayNumber + count)?.canonical
+    case .month(let month): month.adding(months: count)?.canonical
+    }
+  }
+}
+
 /// A number as it is written in a word, such as the 250 of `250k` or the 3,000 of `3,000/yr`.
 private struct WrittenNumber {
   private let before: Substring
   private let after: Substring
-  /// The number, in units of its last decimal.
+  private let isNegative: Bool
+  /// The number without its sign, in units of its last decimal.
   private let units: Int
   private let decimals: Int
   private let isGrouped: Bool
@@ -47,9 +73,10 @@ private struct WrittenNumber {
     guard let start = word.firstIndex(where: \.isWholeNumber),
       word[..<start].allSatisfy({ !$0.isLetter && $0 != "_" })
     else { return nil }
+    isNegative = word[..<start].last == "-"
     let digits = word[start...].prefix { $0.isWholeNumber || $0 == "." || $0 == "," }
     let written = digits.last?.isWholeNumber == true ? digits : digits.dropLast()
-    (before, after) = (word[..<start], word[written.endIndex...])
+    (before, after) = (word[..<start].dropLast(isNegative ? 1 : 0), word[written.endIndex...])
     // A range such as `5..8` is two numbers.
     guard !written.contains("..") else { return nil }
     let (point, separator): (Character, Character) = hasCommaAsPoint ? (",", ".") : (".", ",")
@@ -107,18 +134,20 @@ private struct WrittenNumber {
 
   private func pow10(_ count: Int) -> Double { (0..<count).reduce(1) { power, _ in power * 10 } }
 
-  /// The word with the number some steps on; nil for one below zero.
+  /// The word with the number some steps on; nil for one on the other side of zero.
   func stepped(by count: Int, of field: Field?) -> String? {
     let places = max(decimals, 3)
     let scale = { (digits: Int) in (0..<digits).reduce(1) { power, _ in power * 10 } }
-    let result = units * scale(places - decimals) + count * step(of: field) * scale(places - 3)
+    let steps = (isNegative ? -count : count) * step(of: field) * scale(places - 3)
+    let result = units * scale(places - decimals) + steps
     guard result >= 0 else { return nil }
     let whole = String(result / scale(places))
     var fraction = String(result % scale(places))
     fraction = String(repeating: "0", count: places - fraction.count) + fraction
     while fraction.last == "0" { fraction.removeLast() }
-    return before + (isGrouped ? grouped(whole) : whole) + (fraction.isEmpty ? "" : "\(point)\(fraction)")
-      + after
+    let sign = isNegative && result > 0 ? "-" : ""
+    let decimals = fraction.isEmpty ? "" : "\(point)\(fraction)"
+    return "\(before)\(sign)\(isGrouped ? grouped(whole) : whole)\(decimals)\(after)"
   }
 
   private func grouped(_ whole: String) -> String {

@@ -9,7 +9,8 @@ extension Interpreter {
   package func consequences(
     of lines: [String], until isStopped: @escaping @Sendable () -> Bool = { false }
   ) -> PasteConsequences {
-    PastePreview(on: Interpreter(copying: self, Interruption(isStopped)), for: self).consequences(of: lines)
+    var preview = PastePreview(on: Interpreter(copying: self, Interruption(isStopped)), for: self)
+    return preview.consequences(of: lines)
   }
 }
 
@@ -18,12 +19,14 @@ private struct PastePreview {
   private let copy: Interpreter
   private let shell: Interpreter
   private let before: Document
+  /// What the first command whose consequences are not known takes away; nil for nothing.
+  private var loss: LocalizedText?
 
   init(on copy: Interpreter, for shell: Interpreter) {
     (self.copy, self.shell, before) = (copy, shell, copy.workspace.document)
   }
 
-  func consequences(of lines: [String]) -> PasteConsequences {
+  mutating func consequences(of lines: [String]) -> PasteConsequences {
     var text = ""
     for (index, line) in lines.enumerated() {
       text += line
@@ -44,14 +47,17 @@ private struct PastePreview {
 
   /// Runs the commands of a line that change only the open document.
   /// - Returns: `false` for a line with any other command, whose consequences are not known.
-  private func run(_ text: String) throws(Diagnostic) -> Bool {
+  private mutating func run(_ text: String) throws(Diagnostic) -> Bool {
     for statement in try parsed(text).statements {
       let (command, resolved) = try copy.resolved(statement)
       switch command.preview {
       case .change, .result: _ = try copy.perform(statement)
       case .reading: break
       case .readingUnless(let changes): if changes(resolved) { return false }
-      case .none, .loss, .opening: return false
+      case .loss(let sentence):
+        loss = try? sentence(CommandContext(shell, resolved, isTyped: true))
+        return false
+      case .none, .opening: return false
       }
     }
     return true
@@ -66,10 +72,14 @@ private struct PastePreview {
     }
   }
 
-  /// The change so far.
+  /// The change so far, and what is lost after it.
   /// - Parameter index: The line from which on the consequences are not known.
   private func row(through index: Int?) -> StyledText? {
     let row = ChangeRow(from: before, watching: shell.watchedFigures, copy.workspace).row(notes: [])
+    if let loss {
+      let parts = row.map { $0.parts + [.init(" · ", .secondary)] } ?? []
+      return StyledText(parts + [.init(loss, .negative, copy.workspace)])
+    }
     guard let index, index > 0, let row else { return row }
     let remark = LocalizedText("up to line \(index)")
     return StyledText([.init(remark, .secondary, copy.workspace), .init(": ", .secondary)] + row.parts)

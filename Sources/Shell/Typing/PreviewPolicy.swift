@@ -24,8 +24,9 @@ package enum PreviewPolicy: Sendable {
     figures: [String] = [], listsAlone: Bool = false,
     edges: (@Sendable (CommandContext) -> [String: LocalizedText])? = nil,
     loss: @Sendable (CommandContext) -> LocalizedText? = { _ in nil })
-  /// It takes away or replaces more than the open document, and is not run: what is lost, or nil for nothing.
-  case loss(@Sendable (CommandContext) -> LocalizedText?)
+  /// It takes away or replaces more than the open document, and is not run: what is lost, or nil for nothing. Only the
+  /// store is read for it.
+  case loss(@Sendable (CommandContext) throws(Diagnostic) -> LocalizedText?)
   /// It puts another document, or another state of this one, in the place of the open one, and is not run: what
   /// will be open, or nil for nothing. Only the store is read for it.
   case opening(@Sendable (CommandContext) throws(Diagnostic) -> UpcomingDocument?)
