@@ -35,6 +35,8 @@ enum Action: String, CaseIterable {
   case probeViMode = "shell-insert-mode"
   case repeatChange = "shell-repeat-change"
   case printPreview = "shell-print-preview"
+  case transposeWords = "shell-transpose-words"
+  case commentOut = "shell-comment-out"
 
   // Of libedit itself; the last is for vi's keys alone.
   case characterLeft = "ed-prev-char"
@@ -124,7 +126,7 @@ struct KeyBindings {
     return [
       ("p", .printPreview), ("n", .historyNewer), ("<", .historyOldest), (">", .historyNewest),
       (".", .insertLastWord), ("e", .editInTextEditor), ("E", .editInTextEditor), ("f", .acceptHintWord),
-      ("x", .refuse), ("X", .refuse),
+      ("t", .transposeWords), ("T", .transposeWords), ("#", .commentOut), ("x", .refuse), ("X", .refuse),
     ]
   }
 

@@ -57,6 +57,10 @@ extension LineEditor {
     add(.repeatChange, "Repeat the last change") { libedit, _ in perform(libedit) { $0.repeatChange() } }
     add(.printPreview, "Print what the line would do") { libedit, _ in perform(libedit) { $0.printPreview() }
     }
+    add(.transposeWords, "Swap the word with the one before") { libedit, _ in
+      perform(libedit) { editor in editor.line.transposingWords.map(editor.show) ?? .beep }
+    }
+    add(.commentOut, "Keep the line as a comment") { libedit, _ in perform(libedit) { $0.commentOut() } }
     add(.clearScreen, "Clear the screen") { libedit, _ in
       perform(libedit) { editor in
         editor.clearScreen()
@@ -107,6 +111,15 @@ extension LineEditor {
   }
 
   fileprivate func undo() -> ActionResult { state.typing.undo().map(show) ?? .beep }
+
+  /// Makes the line a comment, which is kept in history and runs nothing, and ends it.
+  fileprivate func commentOut() -> ActionResult {
+    let line = line
+    guard !state.isValue, !line.scalars.isEmpty else { return .beep }
+    let answer = show(EditedLine("# " + line.text.replacing("\n", with: "\n# ")))
+    if answer == .refresh { queue = [wchar_t(UInt8(ascii: "\r"))] }
+    return answer
+  }
 
   fileprivate func insertLastWord() -> ActionResult {
     var search = state.previousEffect == .insertedWord ? state.lastWord : nil

@@ -254,7 +254,8 @@ final class InteractiveShell {
       // What is typed already is meant for the prompt, and not for the user's pager.
       if !editor.hasWaitingInput, pager.show(text, heads: heads) { return true }
     }
-    output.write(Array((editor.showsMarks ? links.link(in: text) : text).utf8))
+    let linked = links.link(in: text)
+    output.write(Array((editor.showsMarks ? linked : text).utf8))
     guard output.isCut else { return true }
     output.isCut = false
     // It may have been cut within a line and within a colour.

@@ -27,6 +27,8 @@ enum KeyHelp {
     ("Ctrl-Y", LocalizedText("put back what was cut")),
     ("Ctrl-_", LocalizedText("undo typing")),
     ("Alt-.", LocalizedText("insert the last word of the line before; again, of the one before that")),
+    ("Alt-T", LocalizedText("swap the word with the one before")),
+    ("Alt-#", LocalizedText("keep the line in history as a comment, and do not run it")),
     ("Alt-E", LocalizedText("edit the line in $EDITOR; with keys vi, v does")),
     (
       "Alt-Up, Alt-Down",
