@@ -1,4 +1,3 @@
-import Glibc
 import Reports
 import Shell
 import Synchronization
@@ -15,7 +14,7 @@ final class FileLinks: Sendable {
       read: files.read,
       write: { [self] path, bytes, mayReplace throws(FileError) in
         try files.write(path, bytes, mayReplace)
-        paths.withLock { $0.append(path) }
+        paths.withLock { if !$0.contains(path) { $0.append(path) } }
       },
       append: files.append, identity: files.identity, list: files.list, find: files.find)
   }
@@ -41,33 +40,7 @@ final class FileLinks: Sendable {
     }
     guard let place = places.last else { return text }
     let address = FileAddress.text(of: Disk.place(path))
-    return text.replacing(
-      name, with: "\u{1B}]8;;\(address)\u{1B}\\\(name)\u{1B}]8;;\u{1B}\\", subrange: place)
-  }
-}
-
-/// The address of a file, as RFC 8089 has it.
-enum FileAddress {
-  /// The address of an absolute path.
-  ///
-  /// It names this machine, as a terminal may show the session of another one.
-  static func text(of path: String) -> String { "file://\(host)\(encoded(path.utf8))" }
-
-  private static var host: String {
-    var name = [CChar](repeating: 0, count: Int(HOST_NAME_MAX) + 1)
-    guard gethostname(&name, name.count - 1) == 0 else { return "" }
-    return encoded(name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)))
-  }
-
-  /// The bytes, each that is no unreserved character and no slash as its two hexadecimal digits.
-  /// - Source: RFC 3986, 2.1 and 2.3.
-  private static func encoded(_ bytes: some Sequence<UInt8>) -> String {
-    let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
-    let digits = Array("0123456789ABCDEF".utf8)
-    return String(
-      decoding: bytes.flatMap { byte in
-        plain.contains(byte)
-          ? [byte] : [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      }, as: UTF8.self)
+    let link = "\u{1B}]8;;\(address)\u{1B}\\\(name)\u{1B}]8;;\u{1B}\\"
+    return "\(text[..<place.lowerBound])\(link)\(text[place.upperBound...])"
   }
 }

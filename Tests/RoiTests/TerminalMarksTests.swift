@@ -49,6 +49,14 @@ struct TerminalMarksTests {
     #expect(commands(8, in: terminal).count == 2)
   }
 
+  @Test("Only the name is a link, and not the letters of it in other words")
+  func linksTheNameAlone() throws {
+    let terminal = try Person().terminal()
+    try terminal.enter("set rent 5; save elm; backup a") { $0.contains("Wrote") && $0.isAtPrompt }
+    #expect(commands(8, in: terminal).count == 2)
+    #expect(sent(terminal).contains("Wrote everything saved to " + Self.escape + "8;;file://"))
+  }
+
   @Test("A figure goes to the clipboard of the terminal, in base 64")
   func copies() throws {
     let terminal = try Person().terminal()
