@@ -38,7 +38,7 @@ package struct ListingScreen: Sendable {
     where conditions: [Formula] = [], show figures: [Formula] = [], rankBy rank: Rank? = nil, top: Int? = nil,
     isStrict: Bool = false, texts: [Int] = []
   ) {
-    self.sheet = sheet.asListing(of: layout.fields.map(\.field))
+    self.sheet = sheet.loanWorksheet?.asListing(of: layout.fields.map(\.field)) ?? sheet
     (self.userDefinitions, self.layout, self.conditions) = (userDefinitions, layout, conditions)
     (self.figures, self.rank, self.top) = (figures, rank, top)
     (self.isStrict, self.texts) = (isStrict, texts)

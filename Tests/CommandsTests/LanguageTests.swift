@@ -28,7 +28,7 @@ struct LanguageTests {
       keys += [kind.noun, kind.summary]
       keys += kind.fields.flatMap { [$0.label, $0.section, $0.summary] }
       keys += kind.allMetrics.flatMap { [$0.label, $0.section, $0.summary] }
-      keys += kind.readings.map(\.summary)
+      keys += kind.conventions.readings.map(\.summary)
     }
     keys += paths.flatMap { [$0.section, $0.summary] } + summaryHeadings
     keys += AccountType.allCases.map(\.choice.label) + Mood.allCases.map(\.name)

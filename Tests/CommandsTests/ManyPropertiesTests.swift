@@ -32,7 +32,7 @@ struct ManyPropertiesTests {
   func overview() throws {
     for (setup, kind) in [("show", "rental"), ("use tip; set bill 5; save lunch", "tip")] {
       shell.run(setup)
-      let names = type(of: shell.workspace.sheet).overview
+      let names = type(of: shell.workspace.sheet).conventions.overview
       #expect(try table("list figures").columns.map(\.key) == ["name"] + names, "\(kind)")
     }
     #expect(try table("list figures").rows.count == 1)

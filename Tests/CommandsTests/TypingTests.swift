@@ -328,7 +328,7 @@ struct TypingTests {
   @Test("A synonym is no name of its own, and each leads somewhere")
   func synonymTable() {
     let names = Set(shell.workspace.figureNames.map(\.name))
-    let lines = Rental.synonyms.map { ($0.key, $0.value) } + Rental.usualWords.map { ($0.key, $0.value) }
+    let lines = RentalConventions.otherWords
     for (name, words) in lines {
       for word in words {
         #expect(word != name && word == word.lowercased())

@@ -230,8 +230,9 @@ struct RegistryTests {
   func overviews() {
     for kind in WorksheetKinds.all {
       let metrics = Set(kind.allMetrics.map(\.name))
-      #expect(metrics.isSuperset(of: kind.preferences.keys), "\(kind.kind)")
-      #expect(metrics.union(kind.fields.map(\.name)).isSuperset(of: kind.overview), "\(kind.kind)")
+      #expect(metrics.isSuperset(of: kind.conventions.preferences.keys), "\(kind.kind)")
+      #expect(
+        metrics.union(kind.fields.map(\.name)).isSuperset(of: kind.conventions.overview), "\(kind.kind)")
     }
   }
 

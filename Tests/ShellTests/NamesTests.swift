@@ -86,7 +86,7 @@ struct NamesTests {
     let workspace = TestShell().workspace
     let figures = workspace.figureNames.map(\.name)
     let kind = type(of: workspace.sheet)
-    let words = kind.usualWords.flatMap(\.value) + kind.synonyms.flatMap(\.value)
+    let words = kind.conventions.otherWords.flatMap(\.words)
     let all = Set(figures + CommandTable.standard.names)
     return (all.sorted(), Set(words).subtracting(all).sorted())
   }

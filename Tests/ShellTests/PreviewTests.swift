@@ -284,7 +284,9 @@ struct PreviewTests {
   @Test("The headline of each worksheet is of its metrics")
   func headlines() {
     for kind in WorksheetKinds.all {
-      for name in kind.headline { #expect(kind.metric(named: name)?.name == name, "\(kind.kind)") }
+      for name in kind.conventions.headline {
+        #expect(kind.metric(named: name)?.name == name, "\(kind.kind)")
+      }
     }
   }
 
@@ -358,7 +360,7 @@ struct PreviewTests {
     ]
     let labels =
       values.keys.compactMap { kind.field(named: $0) }.map { ($0.label, $0.name) }
-      + kind.headline.map { (DocumentFigures.label($0), $0) }
+      + kind.conventions.headline.map { (DocumentFigures.label($0), $0) }
     var compared = 0
     for _ in 0..<RandomCases.count(400, oneOf: 20) {
       let line = (0..<Int.random(in: 1...3, using: &random)).map { _ in

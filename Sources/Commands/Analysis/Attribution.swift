@@ -190,7 +190,10 @@ struct Attribution {
         for field in fields {
           if let value = second.document.sheet.stated(field) { document.set(field, to: value) }
         }
-      case .records: document.replace(document.sheet.withRecords(of: second.document.sheet))
+      case .records:
+        if let sheet = document.sheet.recordWorksheet {
+          document.replace(sheet.withRecords(of: second.document.sheet))
+        }
       case .definitions: definitions = second.document.userDefinitions.rows
       }
     }

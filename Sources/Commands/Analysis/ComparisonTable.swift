@@ -47,7 +47,7 @@ struct ComparisonTable {
   /// - Parameter all: `true` for the rows in which all properties are the same, too; criteria and ranges are always
   ///   shown.
   func table(all: Bool) -> Table {
-    let hasBest = !kind.preferences.isEmpty
+    let hasBest = !kind.conventions.preferences.isEmpty
     let best = TableColumn(key: "best", label: LocalizedText("Best"), importance: .useful)
     let rows = shownFigures(all: all) + criteria
     return Table(
@@ -122,7 +122,7 @@ struct ComparisonTable {
       return Row(
         name: metric.name, label: .words(metric.title),
         cells: properties.map { cell(of: formula, in: $0.document) },
-        best: kind.preferences[metric.name].flatMap { best(formula, $0) },
+        best: kind.conventions.preferences[metric.name].flatMap { best(formula, $0) },
         isRare: rare.contains(metric.section))
     }
   }

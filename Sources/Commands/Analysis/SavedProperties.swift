@@ -47,7 +47,7 @@ struct SavedProperties {
 
   /// The figures of the kind's overview.
   var overview: [PropertyFigure] {
-    kind.overview.compactMap { name in
+    kind.conventions.overview.compactMap { name in
       (try? Formula(name, in: vocabulary)).map { PropertyFigure($0, workspace, asOf) }
     }
   }
@@ -158,7 +158,7 @@ struct PropertyFigure {
   var text: String { formula.text }
 
   /// The direction in which it is better; nil when it has none.
-  var preference: Preference? { type(of: workspace.sheet).preferences[text.lowercased()] }
+  var preference: Preference? { type(of: workspace.sheet).conventions.preferences[text.lowercased()] }
 
   /// `true` when it holds or does not, rather than having an amount.
   var isCondition: Bool { formula.isCondition }

@@ -61,7 +61,7 @@ extension Command {
   private static func fieldLines(of workspace: Workspace, areOfRecords: Bool = false) -> [String] {
     let sheet = workspace.sheet
     return type(of: sheet).fields.compactMap { field in
-      guard (field.section == type(of: sheet).sectionOfRecords) == areOfRecords else { return nil }
+      guard (field.section == sheet.sectionOfRecords) == areOfRecords else { return nil }
       let isEntered = sheet.isEntered(field)
       guard isEntered || !field.isOptional, let text = sheet.stated(field)?.canonical(in: workspace.currency)
       else { return nil }

@@ -37,7 +37,9 @@ struct PortfolioReport {
 
   /// The properties by the figure that matters first; nil where there are none.
   private var ranking: Ranking? {
-    guard let name = type(of: context.workspace.sheet).headline.first(where: { $0 == "cash_on_cash" }),
+    guard
+      let name = type(of: context.workspace.sheet).conventions.headline.first(where: { $0 == "cash_on_cash" }
+      ),
       let figure = saved.overview.first(where: { $0.text == name }), !saved.properties.isEmpty
     else { return nil }
     return Ranking(

@@ -28,10 +28,11 @@ enum PropertyNotes {
 
   /// The remark on a loan that has become larger than the price.
   static func onChange(from old: any Worksheet, to new: any Worksheet) -> [LocalizedText] {
-    guard let after = new.purchase, after.price > .zero, after.borrowed > after.price,
-      let before = old.purchase, after != before
+    guard let new = new.loanWorksheet, new.purchasePrice > .zero, new.borrowedAtClosing > new.purchasePrice,
+      let old = old.loanWorksheet,
+      (new.purchasePrice, new.borrowedAtClosing) != (old.purchasePrice, old.borrowedAtClosing)
     else { return [] }
-    return new.loanWorksheet.map(onPurchase) ?? []
+    return onPurchase(new)
   }
 
   /// The remarks on a stated escrow after a change of that or of what it covers, and on mortgage insurance after a

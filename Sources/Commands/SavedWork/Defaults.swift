@@ -71,7 +71,7 @@ extension Document {
       let isEntered = other.sheet.isEntered(field) && !sheet.isEntered(field)
       if value != sheet.stated(field) || isEntered { set(field, to: value) }
     }
-    replace(sheet.withRecords(of: other.sheet))
+    if let records = sheet.recordWorksheet { replace(records.withRecords(of: other.sheet)) }
     define(other.userDefinitions)
   }
 }

@@ -34,7 +34,7 @@ extension Command {
   ) { context, request throws(Diagnostic) in
     let workspace = context.workspace
     switch request ?? .open {
-    case .open where type(of: context.sheet).hasRecords:
+    case .open where context.sheet.isListOfRecords:
       return Report(workspace.resultBlocks(of: workspace.document))
     case .lines: return LineTable(try rental(context), workspace).report
     case .loans: return LoanTable(try rental(context), workspace).report

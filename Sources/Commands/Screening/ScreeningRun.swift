@@ -49,7 +49,7 @@ struct ScreeningRun {
   private static func overview(
     of workspace: Workspace
   ) -> [(formula: Formula, typed: TypedFormula?, isAskedFor: Bool)] {
-    type(of: workspace.sheet).overview.compactMap { name in
+    type(of: workspace.sheet).conventions.overview.compactMap { name in
       (try? Formula(name, in: workspace.vocabulary)).map { ($0, nil, true) }
     }
   }
@@ -65,7 +65,7 @@ struct ScreeningRun {
     query.rank.map { rank in
       let isDescending =
         rank.isAscending.map { !$0 }
-        ?? (type(of: workspace.sheet).preferences[rank.typed.formula.text.lowercased()] != .lower)
+        ?? (type(of: workspace.sheet).conventions.preferences[rank.typed.formula.text.lowercased()] != .lower)
       return ListingScreen.Rank(rank.typed.formula, isDescending: isDescending)
     }
   }

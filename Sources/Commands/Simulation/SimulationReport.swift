@@ -77,7 +77,7 @@ struct SimulationReport {
       let judged = workspace.document.userDefinitions.criteria.compactMap { $0.formula.sides?.left }
       var texts = judged.map(\.text).uniqued()
       if texts.isEmpty {
-        texts = kind.headline.filter { (try? formula($0).evaluate(in: workspace.scope)) != nil }
+        texts = kind.conventions.headline.filter { (try? formula($0).evaluate(in: workspace.scope)) != nil }
         texts = Array(texts.prefix(4))
       }
       return try texts.map { text throws(Diagnostic) in typed(try formula(text)) }
@@ -275,7 +275,7 @@ struct SimulationReport {
   }
 
   /// The formula of the cash that is left; nil for a kind without one.
-  var cashFormula: Formula? { kind.cashMetric.flatMap { try? formula($0) } }
+  var cashFormula: Formula? { kind.conventions.cashMetric.flatMap { try? formula($0) } }
 
   /// How often money has to be put in, and how much then.
   private var cashSentence: LocalizedText? {
@@ -283,7 +283,7 @@ struct SimulationReport {
       guard let formula = cashFormula else { return nil }
       let outcome = try outcome(of: typed(formula))
       let worst = outcome.sorted.prefix(max(outcome.sorted.count / 20, 1))
-      guard let label = kind.cashMetric.flatMap(kind.metric(named:))?.title, !worst.isEmpty else {
+      guard let label = kind.conventions.cashMetric.flatMap(kind.metric(named:))?.title, !worst.isEmpty else {
         return nil
       }
       let mean = worst.reduce(0, +) / Double(worst.count)

@@ -54,7 +54,7 @@ struct SnapshotVariants {
         sheet.with(field, grid.value(at: other))
       }
     }
-    return changedFields + sheet.recordVariants(changes)
+    return changedFields + (sheet.recordWorksheet?.recordVariants(changes) ?? [])
   }
 
   /// The variants of a number.

@@ -8,6 +8,9 @@ extension Accounts {
     }
   }
 
+  /// The list itself: accounts are no assumptions that one list could take from another.
+  package func withRecords(of other: any Worksheet) -> any Worksheet { self }
+
   package func recordVariants(_ alternatives: (Int) -> [Int]) -> [any Worksheet] {
     all.flatMap { account in
       alternatives(Int(account.balance.minorUnits)).map { units in

@@ -2,12 +2,12 @@ import Finance
 import HashTreeCollections
 
 /// A list of accounts with their totals: a worksheet of records rather than fields.
-package struct Accounts: Worksheet {
+package struct Accounts: RecordWorksheet {
   package static let kind = "accounts"
   package static let noun = "list of accounts"
   package static let summary = "Accounts: balances, totals by type, and net worth."
 
-  package static let hasRecords = true
+  package static let isListOfRecords = true
 
   /// The accounts in the order in which they were added, which is that of the numbers of their rows.
   package private(set) var all = SharedArray<Account>()

@@ -74,7 +74,14 @@ package struct CompoundInterest: Worksheet {
       ])
   ])
 
-  package static let usualWords: KeyValuePairs<String, [String]> = [
+  package static var conventions: any FigureConventions.Type { InterestConventions.self }
+}
+
+/// The expectations that people have of the figures of compound interest.
+enum InterestConventions: FigureConventions {
+  typealias Sheet = CompoundInterest
+
+  static let usualWords: KeyValuePairs<String, [String]> = [
     "principal": ["principal_amount", "initial_amount", "starting_amount", "present_value"],
     "rate": ["interest_rate", "annual_rate", "apr"], "years": ["number_of_years", "term"],
     "times": ["compounding", "compounded", "frequency", "times_compounded"],
@@ -82,7 +89,7 @@ package struct CompoundInterest: Worksheet {
     "result": ["future_value", "final_amount"], "earned": ["interest_earned"], "effective_rate": ["apy"],
   ]
 
-  package static let synonyms: KeyValuePairs<String, [String]> = [
+  static let synonyms: KeyValuePairs<String, [String]> = [
     "principal": ["amount", "balance", "investment", "capital"],
     "rate": ["interest", "return", "yield", "percent"], "years": ["time", "months", "length"],
     "times": ["periods", "monthly", "daily"], "contribution": ["saving", "savings", "payment"],

@@ -2,11 +2,11 @@ import Finance
 import Formulas
 
 /// A rental property: its purchase, its loan, its incomes and costs from month to month, and its sale.
-package struct Rental: LoanWorksheet {
+package struct Rental: LoanWorksheet, RecordWorksheet {
   package static let kind = "rental"
   package static let noun = "property"
   package static let summary = "A rental property: purchase, loan, schedule, return."
-  package static let showsResultAfterChange = false
+  package static var conventions: any FigureConventions.Type { RentalConventions.self }
 
   /// The one of down payment and loan that the user stated last; the other is computed from it and the price.
   enum Financing: Sendable, Hashable {

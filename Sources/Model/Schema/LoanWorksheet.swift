@@ -8,6 +8,8 @@ package protocol LoanWorksheet: Worksheet {
   var loans: [LoanPlan] { get }
   /// The amount of the loans that are made at the closing, without points and premiums that they finance.
   var borrowedAtClosing: Money { get }
+  /// The terms of the only loan, where that is one of level payments and more than nothing; nil elsewhere.
+  var plainLoan: PlainLoanFields? { get }
   /// `true` if the user stated that nothing is borrowed; `false` as long as nothing is known.
   var isPaidInCash: Bool { get }
   /// The name of the section of metrics that only a loan has.
@@ -58,12 +60,18 @@ package protocol LoanWorksheet: Worksheet {
   var taxLaw: (sections: [String], year: String, leavesOutItems: Bool) { get }
   /// The names of what is entered that the monthly yield leaves out.
   var leftOutOfYield: [String] { get }
+
+  /// The worksheet as that of another property of which some fields are known: without what is stated in their place.
+  func asListing(of fields: [Field]) -> any Worksheet
+}
+
+/// The names of the fields that are the terms of a loan of level payments.
+package struct PlainLoanFields: Sendable, Hashable {
+  let principal, rate, term, extra: String
 }
 
 extension LoanWorksheet {
   package var loanWorksheet: (any LoanWorksheet)? { self }
-
-  package var purchase: (price: Money, borrowed: Money)? { (purchasePrice, borrowedAtClosing) }
 
   /// `true` for a sale before the end of the first year, so that no figure of a month or a year applies to it.
   package var isSoldWithinAYear: Bool { holdingMonths.map { $0 < 12 } ?? false }

@@ -13,8 +13,8 @@ package protocol Worksheet: Sendable {
   static var registry: Registry<Self> { get }
   /// The figures that are computed from them.
   static var metrics: Metrics<Self> { get }
-  /// `true` if the worksheet's result is shown after every change; `false` for a kind with commands for that.
-  static var showsResultAfterChange: Bool { get }
+  /// The expectations that people have of the figures.
+  static var conventions: any FigureConventions.Type { get }
   /// A worksheet with every field at its default.
   init()
 
@@ -95,10 +95,6 @@ package protocol Worksheet: Sendable {
   ) throws(RestatementError) -> (field: Field, value: Value)?
   /// The reason why a field cannot be set now, as it follows from others; nil for one that can.
   func obstacle(toSetting field: Field) -> RestatementError?
-  /// Other words for the names of fields and metrics, which are taken for them.
-  static var usualWords: KeyValuePairs<String, [String]> { get }
-  /// Words that may be meant for the names of fields and metrics, to be suggested, in the order in which they count.
-  static var synonyms: KeyValuePairs<String, [String]> { get }
 
   // Months. Most kinds have none.
 
@@ -106,70 +102,29 @@ package protocol Worksheet: Sendable {
   func lastMonth(_ context: EvaluationContext) throws(NoValueError) -> Int
   /// The name of the metric that is the last month; nil for a kind without months.
   static var lastMonthMetric: String? { get }
-  /// The terms of the only loan, where that is one of level payments and more than nothing; nil elsewhere.
-  var plainLoan: PlainLoanFields? { get }
   /// The name of a loan whose terms cannot hold together, and the conflict; nil for none.
+  ///
+  /// A requirement here, because every change of any worksheet is asked for it.
   var loanConflict: (loan: String, LoanConflict)? { get }
-  /// The price of the purchase and what is borrowed for it at the closing; nil for a kind without a loan.
-  var purchase: (price: Money, borrowed: Money)? { get }
   /// The worksheet with its loan; nil for a kind without one.
   ///
   /// A requirement, because a cast to `any LoanWorksheet` searches for the conformance at run time.
   var loanWorksheet: (any LoanWorksheet)? { get }
 
-  /// Other readings of figures that people use, though no choice here makes them so.
-  static var readings: [FigureReading] { get }
-
-  // Many worksheets.
-
-  /// The names of the fields and metrics that an overview of many worksheets shows.
-  static var overview: [String] { get }
-  /// The names of the metrics by which a change is judged, the most telling first.
-  static var headline: [String] { get }
-  /// Those by which a change of this worksheet is judged.
+  /// The names of the metrics by which a change of this worksheet is judged, the most telling first.
   var headline: [String] { get }
-  /// The name of the metric of the cash that is left, a month; nil for a kind without one.
-  static var cashMetric: String? { get }
-  /// The metrics of which more, or less, is better; one that is not named here is neither.
-  static var preferences: [String: Preference] { get }
 
-  /// `true` for a kind that holds a list of records.
-  static var hasRecords: Bool { get }
-  /// The commands that add the records, and details of fields, to a worksheet that has only the fields, in
-  /// order, each as its words.
-  func recordCommands(in currency: Currency) -> [[String]]
-  /// The section of fields that are about records, and can be set when those are there; nil for none.
-  static var sectionOfRecords: String? { get }
+  /// The worksheet with its records; nil for a kind without any.
+  var recordWorksheet: (any RecordWorksheet)? { get }
   /// The differences of the records, and of the figures that are computed from them alone.
   /// - Parameter old: An earlier state; there are no differences from a worksheet of another kind.
+  ///
+  /// A requirement here, because every change of any worksheet is asked for them.
   func recordChanges(since old: any Worksheet) -> [RecordChange]
-  /// Copies of the worksheet in each of which the amount of one record is another.
-  /// - Parameter alternatives: Returns the other amounts to try for one amount, all in minor units.
-  func recordVariants(_ alternatives: (Int) -> [Int]) -> [any Worksheet]
-  /// The worksheet with the records of another one of its kind in place of its own.
-  func withRecords(of other: any Worksheet) -> any Worksheet
-
-  // Listings.
-
-  /// The worksheet as that of another property of which some fields are known: without what is stated in their place.
-  func asListing(of fields: [Field]) -> any Worksheet
-}
-
-/// The direction in which a metric is better.
-package enum Preference: Sendable {
-  case higher
-  case lower
-}
-
-/// The names of the fields that are the terms of a loan of level payments.
-package struct PlainLoanFields: Sendable, Hashable {
-  let principal, rate, term, extra: String
 }
 
 extension Worksheet {
-  package var plainLoan: PlainLoanFields? { nil }
-
-  package static var showsResultAfterChange: Bool { true }
+  package static var conventions: any FigureConventions.Type { PlainConventions<Self>.self }
 
   package func arithmetic(of field: Field) -> String? { nil }
 
@@ -204,10 +159,6 @@ extension Worksheet {
 
   package func obstacle(toSetting field: Field) -> RestatementError? { nil }
 
-  package static var usualWords: KeyValuePairs<String, [String]> { [:] }
-
-  package static var synonyms: KeyValuePairs<String, [String]> { [:] }
-
   package func lastMonth(_ context: EvaluationContext) throws(NoValueError) -> Int {
     throw NoValueError(UndefinedReason.noMonths)
   }
@@ -216,34 +167,11 @@ extension Worksheet {
 
   package var loanConflict: (loan: String, LoanConflict)? { nil }
 
-  package var purchase: (price: Money, borrowed: Money)? { nil }
-
   package var loanWorksheet: (any LoanWorksheet)? { nil }
 
-  package static var readings: [FigureReading] { [] }
+  package var headline: [String] { Self.conventions.headline }
 
-  package static var overview: [String] {
-    fields.map(\.name) + allMetrics.filter { !$0.isMonthly }.map(\.name)
-  }
-
-  package var headline: [String] { Self.headline }
-
-  package static var headline: [String] { allMetrics.filter { !$0.isMonthly }.map(\.name) }
-
-  package static var cashMetric: String? { nil }
-
-  package static var preferences: [String: Preference] { [:] }
-
-  package static var hasRecords: Bool { false }
-
-  package func recordCommands(in currency: Currency) -> [[String]] { [] }
-  package static var sectionOfRecords: String? { nil }
+  package var recordWorksheet: (any RecordWorksheet)? { nil }
 
   package func recordChanges(since old: any Worksheet) -> [RecordChange] { [] }
-
-  package func recordVariants(_ alternatives: (Int) -> [Int]) -> [any Worksheet] { [] }
-
-  package func withRecords(of other: any Worksheet) -> any Worksheet { self }
-
-  package func asListing(of fields: [Field]) -> any Worksheet { self }
 }

@@ -51,13 +51,20 @@ package struct Tip: Worksheet {
       ])
   ])
 
-  package static let headline = ["total", "tip", "each"]
+  package static var conventions: any FigureConventions.Type { TipConventions.self }
+}
 
-  package static let usualWords: KeyValuePairs<String, [String]> = [
+/// The expectations that people have of the figures of a tip.
+enum TipConventions: FigureConventions {
+  typealias Sheet = Tip
+
+  static let headline = ["total", "tip", "each"]
+
+  static let usualWords: KeyValuePairs<String, [String]> = [
     "bill": ["check"], "custom": ["tip_percent", "tip_rate", "percent"], "people": ["persons", "guests"],
   ]
 
-  package static let synonyms: KeyValuePairs<String, [String]> = [
+  static let synonyms: KeyValuePairs<String, [String]> = [
     "bill": ["amount", "sum", "invoice"], "custom": ["tip", "gratuity", "service"],
     "people": ["split", "share", "friends", "party", "heads"],
   ]

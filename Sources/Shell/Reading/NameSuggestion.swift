@@ -60,8 +60,7 @@ extension Workspace {
 
   /// The names by the other words for them.
   private func synonyms(among names: [String]) -> [String: String] {
-    let (known, kind) = (Set(names), type(of: sheet))
-    let lines = kind.usualWords.map { ($0.key, $0.value) } + kind.synonyms.map { ($0.key, $0.value) }
+    let (known, lines) = (Set(names), type(of: sheet).conventions.otherWords)
     let pairs = lines.filter { known.contains($0.0) }.flatMap { name, words in words.map { ($0, name) } }
     return Dictionary(pairs) { first, _ in first }.filter { !known.contains($0.key) }
   }

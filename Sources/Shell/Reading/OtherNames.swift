@@ -31,7 +31,7 @@ struct OtherNames {
       addLabels(of: fields + metrics, .exact, format, spelling)
       addLabels(of: fields, .fieldFirst, format, spelling)
     }
-    for (name, words) in kind.usualWords {
+    for (name, words) in kind.conventions.usualWords {
       for word in words {
         add(OtherNames.words(word), name, .exact)
         if fieldNames.contains(name) { add(OtherNames.words(word), name, .fieldFirst) }

@@ -45,12 +45,13 @@ extension Workspace {
   /// The results that the worksheet of a document shows after every change.
   package func resultBlocks(of document: Document) -> [Report.Block] {
     // A cast searches for the conformance, so that the usual case is decided without one.
-    guard type(of: document.sheet).showsResultAfterChange else { return [] }
+    guard type(of: document.sheet).conventions.areShownAfterChange else { return [] }
     return (document.sheet as? any ResultWorksheet)?.resultBlocks(in: document, self) ?? []
   }
 
   /// The lines that enter the records of a worksheet, and details of fields, where there are only fields.
   package func recordLines(of sheet: any Worksheet) -> [String] {
-    sheet.recordCommands(in: currency).map { $0.map { Quoting.word($0) }.joined(separator: " ") }
+    let commands = sheet.recordWorksheet?.recordCommands(in: currency) ?? []
+    return commands.map { $0.map { Quoting.word($0) }.joined(separator: " ") }
   }
 }

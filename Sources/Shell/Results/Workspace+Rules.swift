@@ -72,7 +72,7 @@ extension Workspace {
   /// Other readings of figures on which a formula depends, and of the one figure that it is.
   package func readings(of formula: Formula) -> [FigureReading] {
     let symbols = Dependencies(of: [formula], sheet, scope).symbols
-    return type(of: sheet).readings.filter { reading in
+    return type(of: sheet).conventions.readings.filter { reading in
       if let owners = reading.owners { return formula.symbol.map { owners.contains($0.name) } ?? false }
       return reading.formulas.contains { change in
         symbols.contains { $0.name == change.metric && Formula($0).dependsOnMonth == change.isMonthly }

@@ -117,7 +117,7 @@ package final class Recorder {
     let fields = type(of: sheet).fields.filter {
       sheet.stated($0) != empty.stated($0) || sheet.isEntered($0) != empty.isEntered($0)
     }
-    let isOfRecords = { (field: Field) in field.section == type(of: sheet).sectionOfRecords }
+    let isOfRecords = { (field: Field) in field.section == sheet.sectionOfRecords }
     return line(setting: fields.filter { !isOfRecords($0) }, of: sheet, workspace)
       + workspace.recordLines(of: sheet) + line(setting: fields.filter(isOfRecords), of: sheet, workspace)
       + document.userDefinitions.lines

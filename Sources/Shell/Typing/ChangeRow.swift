@@ -42,7 +42,7 @@ struct ChangeRow {
     if changes.isEmpty { return StyledText.row(parts(ofDefinitions: definitions) + moved) }
     let criteria = figures.filter { !$0.hasMoved && $0.isJudged }.map(\.parts)
     // A worksheet that shows its result after each change says it in a sentence, too.
-    let remarks = type(of: new.sheet).showsResultAfterChange ? [] : notes.map { [$0] }
+    let remarks = type(of: new.sheet).conventions.areShownAfterChange ? [] : notes.map { [$0] }
     // A remark on a reading stands before what follows from it; where nothing does, the verdict comes first.
     let consequences = moved.isEmpty ? criteria + remarks : remarks + moved + criteria
     return StyledText.row(consequences + stated + parts(of: followers, atMost: 3))

@@ -126,7 +126,6 @@ extension Interpreter {
 extension Worksheet {
   /// The other words for each name, those that are taken for it first.
   fileprivate var otherWordsByName: [String: [String]] {
-    let lines = Self.usualWords.map { ($0.key, $0.value) } + Self.synonyms.map { ($0.key, $0.value) }
-    return Dictionary(lines, uniquingKeysWith: { $0 + $1 })
+    Dictionary(Self.conventions.otherWords, uniquingKeysWith: { $0 + $1 })
   }
 }

@@ -381,7 +381,8 @@ final class WorksheetColumns<Sheet: Worksheet>: ReplaceableColumns {
   func plainLoan(of symbol: Symbol, at period: Period?) -> PlainLoanReference? {
     guard case .metric(let index) = ValueReference(symbol), hasOneFormula(symbol),
       let figure = Sheet.metrics.plainLoanFigure(of: Sheet.metrics.all[index], at: period),
-      let fields = sheet.plainLoan, samples.allSatisfy({ $0.plainLoan == fields })
+      let fields = sheet.loanWorksheet?.plainLoan,
+      samples.allSatisfy({ $0.loanWorksheet?.plainLoan == fields })
     else { return nil }
     let vocabulary = WorksheetVocabulary(sheet)
     let symbols = [fields.principal, fields.rate, fields.term, fields.extra].compactMap {

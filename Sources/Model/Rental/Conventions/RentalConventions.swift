@@ -1,12 +1,12 @@
-extension Rental {
+/// The expectations that people have of a property's figures.
+package enum RentalConventions: FigureConventions {
+  package typealias Sheet = Rental
+
+  package static let areShownAfterChange = false
+
   package static let overview = ["price", "rent", "cash_flow", "cap_rate", "cash_on_cash", "dscr"]
 
   package static let headline = ["cash_flow", "dscr", "cash_on_cash", "cap_rate", "payment", "irr"]
-
-  /// A sale within a year is judged by its profit, as no figure of a month or a year applies to it.
-  package var headline: [String] {
-    isSoldWithinAYear ? ["profit", "irr", "net_proceeds", "cash_invested"] : Rental.headline
-  }
 
   package static let cashMetric: String? = "cash_flow"
 
@@ -18,4 +18,12 @@ extension Rental {
     "irr_after_tax": .higher, "npv_after_tax": .higher, "after_tax_proceeds": .higher, "tax_at_sale": .lower,
     "gim": .lower, "oer": .lower, "break_even_occupancy": .lower, "payback": .lower,
   ]
+}
+
+extension Rental {
+  /// A sale within a year is judged by its profit, as no figure of a month or a year applies to it.
+  package var headline: [String] {
+    isSoldWithinAYear
+      ? ["profit", "irr", "net_proceeds", "cash_invested"] : RentalConventions.headline
+  }
 }

@@ -1,5 +1,5 @@
 /// Other readings of a property's figures, as they stand in brochures, forums and other programs.
-extension Rental {
+extension RentalConventions {
   package static let readings: [FigureReading] = [
     // Income and costs.
     .init("without vacancy", ["vacancy_loss(month)": "0"]),

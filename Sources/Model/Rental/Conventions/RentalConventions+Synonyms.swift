@@ -1,4 +1,4 @@
-extension Rental {
+extension RentalConventions {
   /// The words that may be meant for a field or a metric, by which people are led to the right name.
   ///
   /// They are suggested, never taken: `cost` is the price to one and an expense to another. What is taken stands in

@@ -1,4 +1,4 @@
-extension Rental {
+extension RentalConventions {
   /// The other words for fields and metrics that mean the same, and are taken for their names.
   ///
   /// English words, and Spanish ones besides the labels in that language. Words that may mean something else as well, or

@@ -1,0 +1,33 @@
+import Finance
+
+/// A worksheet with records beside its fields, such as lines of costs, or accounts.
+package protocol RecordWorksheet: Worksheet {
+  /// `true` for a kind that holds nothing but a list of records.
+  static var isListOfRecords: Bool { get }
+  /// The section of fields that are about records, and can be set when those are there; nil for none.
+  static var sectionOfRecords: String? { get }
+  /// The commands that add the records, and details of fields, to a worksheet that has only the fields, in
+  /// order, each as its words.
+  func recordCommands(in currency: Currency) -> [[String]]
+  /// Copies of the worksheet in each of which the amount of one record is another.
+  /// - Parameter alternatives: Returns the other amounts to try for one amount, all in minor units.
+  func recordVariants(_ alternatives: (Int) -> [Int]) -> [any Worksheet]
+  /// The worksheet with the records of another one of its kind in place of its own, as far as they are assumptions.
+  func withRecords(of other: any Worksheet) -> any Worksheet
+}
+
+extension RecordWorksheet {
+  package static var isListOfRecords: Bool { false }
+
+  package static var sectionOfRecords: String? { nil }
+
+  package var recordWorksheet: (any RecordWorksheet)? { self }
+}
+
+extension Worksheet {
+  /// The section of fields that are about records; nil for none.
+  package var sectionOfRecords: String? { recordWorksheet.flatMap { type(of: $0).sectionOfRecords } }
+
+  /// `true` for a worksheet that holds nothing but a list of records.
+  package var isListOfRecords: Bool { recordWorksheet.map { type(of: $0).isListOfRecords } ?? false }
+}
