@@ -196,7 +196,9 @@ let package = Package(
     ),
     .testTarget(
       name: "LineEditorTests",
-      dependencies: ["SeededRandom", "CLibEdit", "Programs", "LineEditor", "Reports", "EditorProbe"]),
+      dependencies: [
+        "SeededRandom", "CLibEdit", "Programs", "LineEditor", "Localization", "Reports", "EditorProbe",
+      ]),
     .testTarget(
       name: "ScheduleClientTests",
       dependencies: [

@@ -5,17 +5,23 @@ struct LineColors {
   let name, word, text, wrong, positive, negative, secondary: String
 
   /// The colours on a background; on one that is not known those of the terminal's own palette.
-  static func on(_ theme: Theme?) -> LineColors {
+  static func on(_ theme: Theme?, _ depth: ColorDepth) -> LineColors {
     switch theme {
     case nil: ofPalette
-    case .dark: onDark
-    case .light: onLight
+    case .dark: depth == .ansi16 ? fewOnDark : onDark
+    case .light: depth == .ansi16 ? fewOnLight : onLight
     }
   }
 
   // Made once, as every key asks for them.
   private static let ofPalette = LineColors(
     name: "36", word: "35", text: "32", wrong: "4;31", positive: "32", negative: "31", secondary: "2")
+  // Of 16 colours these can be read on black, or on white, in the palettes of xterm, GNOME Terminal and the Linux console alike; on
+  // white there are only three, so that bold and the terminal's own foreground stand for the others.
+  private static let fewOnDark = LineColors(
+    name: "36", word: "95", text: "32", wrong: "4;91", positive: "32", negative: "91", secondary: "2")
+  private static let fewOnLight = LineColors(
+    name: "34", word: "35", text: "39", wrong: "4;31", positive: "1", negative: "31", secondary: "2")
   private static let onDark = LineColors(name: 80, word: 176, text: 114, wrong: 210, secondary: 247)
   private static let onLight = LineColors(name: 24, word: 90, text: 22, wrong: 124, secondary: 241)
 }

@@ -24,6 +24,8 @@ package struct Screen: Sendable {
   var allowsEscapes: Bool
   /// The colours that may be used on standard output.
   package var colors: ColorDepth
+  /// The background, where it is known.
+  package var background: Theme?
   /// `true` if it shows superscript digits: in UTF-8, but not on the Linux console, whose fonts lack most of
   /// them.
   package var showsSuperscripts: Bool
@@ -34,6 +36,7 @@ package struct Screen: Sendable {
     isOutputTerminal = isatty(STDOUT_FILENO) == 1
     allowsEscapes = Self.understandsEscapes(environment)
     colors = ColorDepth.decided(by: choice, environment: environment, isTerminal: isOutputTerminal)
+    background = environment["COLORFGBG"].flatMap(Theme.init(colorVariable:))
     showsSuperscripts = allowsEscapes && environment["TERM"] != "linux" && Self.isUTF8(environment)
   }
 

@@ -41,9 +41,9 @@ struct RelativeLuminance {
 
 extension LineEditor {
   /// The background, where it is chosen or known, and the terminal has colours for it.
-  private var shownTheme: Theme? { screen.colors >= .ansi256 ? theme ?? background : nil }
+  private var shownTheme: Theme? { theme ?? background }
 
-  var colors: LineColors { LineColors.on(shownTheme) }
+  var colors: LineColors { LineColors.on(shownTheme, screen.colors) }
 
   /// The question for the background, before the first line is drawn; empty where it is known or cannot be asked.
   ///

@@ -43,16 +43,28 @@ extension RGBColor {
   /// Only the hue counts, since users choose these colours: most palettes show the dark yellow as brown or
   /// orange and the bright blue as one that can be read on black.
   package var ansi16: Int {
+    guard let sector else { return max(red, green, blue) < 128 ? 90 : 37 }
+    return [31, 33, 93, 32, 32, 36, 36, 94, 34, 35, 95, 91][sector]
+  }
+
+  /// The same on a light background; nil for a hue of which no palette has a colour that can be read there.
+  ///
+  /// Red, blue and magenta have a contrast of 4.5 to 1 on white in the palettes of xterm, GNOME Terminal and the Linux console alike.
+  package var ansi16OnLight: Int? {
+    guard let sector else { return nil }
+    return [31, nil, nil, nil, nil, nil, nil, 34, 34, 35, 35, 31][sector]
+  }
+
+  /// The number of the twelfth of the circle of hues, from red by green to blue; nil for a grey.
+  private var sector: Int? {
     let parts = [Int(red), Int(green), Int(blue)]
     let (most, least) = (max(parts[0], parts[1], parts[2]), min(parts[0], parts[1], parts[2]))
     let spread = most - least
-    guard spread * 6 > most else { return most < 128 ? 90 : 37 }
+    guard spread * 6 > most else { return nil }
     let sixths =
       parts[0] == most
       ? (parts[1] - parts[2], 0) : parts[1] == most ? (parts[2] - parts[0], 2) : (parts[0] - parts[1], 4)
-    // The hue in degrees, from red by green to blue.
-    let hue = (60 * sixths.0 / spread + 60 * sixths.1 + 360) % 360
-    let byHue = [31, 33, 93, 32, 32, 36, 36, 94, 34, 35, 95, 91]
-    return byHue[(hue + 15) / 30 % byHue.count]
+    let degrees = (60 * sixths.0 / spread + 60 * sixths.1 + 360) % 360
+    return (degrees + 15) / 30 % 12
   }
 }

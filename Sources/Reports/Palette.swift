@@ -10,6 +10,8 @@ package enum Palette: Sendable, Hashable {
   /// A few Select Graphic Rendition sequences: bold headings, dim keys and remarks, red negative numbers, and
   /// the nearest of 16 colours for a tint.
   case colored
+  /// The same, with those tints alone that can be read on a light background.
+  case coloredOnLight
   /// The same, with xterm's 256 colours for tints.
   case colored256
   /// The same, with tints in 24 bits.
@@ -20,6 +22,7 @@ package enum Palette: Sendable, Hashable {
     switch self {
     case .plain: nil
     case .colored: "\(tint.ansi16)"
+    case .coloredOnLight: tint.ansi16OnLight.map(String.init)
     case .colored256: "38;5;\(tint.ansi256)"
     case .trueColor: "38;2;\(tint.red);\(tint.green);\(tint.blue)"
     }

@@ -117,7 +117,9 @@ extension InteractiveShell {
     case Setting.overlay.name:
       editor.isOverlayEnabled = value == "on"
       use(chosenColor)
-    case Setting.theme.name: editor.theme = Theme(rawValue: value)
+    case Setting.theme.name:
+      editor.theme = Theme(rawValue: value)
+      use(chosenColor)
     case Setting.marks.name: editor.sendsMarks = value == "on"
     case Setting.highlight.name: editor.highlights = value == "on"
     case Setting.menu.name: editor.showsMenu = value == "on"

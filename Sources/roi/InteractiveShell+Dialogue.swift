@@ -16,7 +16,7 @@ extension InteractiveShell {
   }
 
   private func pick(_ title: String, _ choices: [Dialogue.Choice]) -> Dialogue.Pick {
-    let palette = Palette(editor.screen.colors)
+    let palette = Palette(editor.screen)
     var picker = Picker(
       screen: editor.screen, title: title,
       choices: choices.map { .init($0.label, key: $0.key, style: palette.parameters(of: $0.tint)) },

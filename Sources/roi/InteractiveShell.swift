@@ -276,6 +276,7 @@ final class InteractiveShell {
     var terminal = environment
     if isPlain { terminal["TERM"] = "dumb" }
     editor.screen = Screen(environment: terminal, color: isPlain ? .never : color)
+    if let theme = editor.theme { editor.screen.background = theme }
     printer.use(editor.screen)
   }
 }

@@ -45,7 +45,7 @@ struct LessonReportTool: ParsableCommand, LessonTool {
     let locales = try? Options().locales(isScript: true)
     let renderer = format.renderer(
       localeFormat: locales?.localeFormat ?? .enUS,
-      width: screen.isOutputTerminal ? screen.size.columns : nil, palette: Palette(screen.colors))
+      width: screen.isOutputTerminal ? screen.size.columns : nil, palette: Palette(screen))
     let command = (["lesson", "report"] + files.map { Quoting.word($0) }).joined(separator: " ")
     let result = CommandResult(command: command, result: .success(report))
     var bytes: [UInt8] = []

@@ -36,7 +36,7 @@ final class Printer {
     renderer = nil
   }
 
-  private var palette: Palette { Palette(screen.colors) }
+  private var palette: Palette { Palette(screen) }
 
   /// The width of the terminal; nil where there is none.
   private var width: Int? { screen.isOutputTerminal ? screen.size.columns : nil }
@@ -151,11 +151,11 @@ extension CommandResult {
 }
 
 extension Palette {
-  /// The colours for a terminal of that colour depth.
-  init(_ depth: ColorDepth) {
-    switch depth {
+  /// The colours for a terminal.
+  init(_ screen: Screen) {
+    switch screen.colors {
     case .none: self = .plain
-    case .ansi16: self = .colored
+    case .ansi16: self = screen.background == .light ? .coloredOnLight : .colored
     case .ansi256: self = .colored256
     case .trueColor: self = .trueColor
     }

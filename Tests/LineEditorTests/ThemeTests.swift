@@ -1,3 +1,4 @@
+import Localization
 import Programs
 import Testing
 
@@ -29,7 +30,7 @@ struct ThemeTests {
   func contrast(index: Int) throws {
     let background = Self.backgrounds[index]
     let behind = Self.luminance(background.red, background.green, background.blue)
-    let colors = LineColors.on(background.theme)
+    let colors = LineColors.on(background.theme, .ansi256)
     for style in [
       colors.name, colors.word, colors.text, colors.wrong, colors.positive, colors.negative, colors.secondary,
     ] {
@@ -38,6 +39,60 @@ struct ThemeTests {
       let contrast = (max(luminance, behind) + 0.05) / (min(luminance, behind) + 0.05)
       #expect(contrast >= 4.5, "\(style) on \(background)")
     }
+  }
+
+  /// The 16 colours of three palettes, from black to bright white.
+  ///
+  /// - Source: `XTerm-col.ad` of xterm, the palette "GNOME" of GNOME Terminal, and `drivers/tty/vt/vt.c` of Linux.
+  private static let palettes: [[UInt32]] = [
+    [
+      0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5,
+      0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
+    ],
+    [
+      0x171421, 0xC01C28, 0x26A269, 0xA2734C, 0x12488B, 0xA347BA, 0x2AA1B3, 0xD0CFCC,
+      0x5E5C64, 0xF66151, 0x33D17A, 0xE9AD0C, 0x2A7BDE, 0xC061CB, 0x33C7DE, 0xFFFFFF,
+    ],
+    [
+      0x000000, 0xAA0000, 0x00AA00, 0xAA5500, 0x0000AA, 0xAA00AA, 0x00AAAA, 0xAAAAAA,
+      0x555555, 0xFF5555, 0x55FF55, 0xFFFF55, 0x5555FF, 0xFF55FF, 0x55FFFF, 0xFFFFFF,
+    ],
+  ]
+
+  /// The contrast of one of 16 colours, by its parameter, on black or on white.
+  private static func contrast(of parameter: Int, in palette: [UInt32], on theme: Theme) -> Double {
+    let color = RGBColor(palette[parameter >= 90 ? parameter - 82 : parameter - 30])
+    let own = luminance(Int(color.red), Int(color.green), Int(color.blue))
+    return theme == .light ? 1.05 / (own + 0.05) : (own + 0.05) / 0.05
+  }
+
+  @Test("Of 16 colours those are taken that can be read in every palette", arguments: Theme.allCases)
+  func fewColors(theme: Theme) throws {
+    let colors = LineColors.on(theme, .ansi16)
+    for style in [colors.name, colors.word, colors.text, colors.wrong, colors.positive, colors.negative] {
+      let number = try #require(style.split(separator: ";").last.flatMap { Int($0) })
+      // Bold, and the terminal's own foreground.
+      guard number >= 30, number != 39 else { continue }
+      for palette in Self.palettes {
+        #expect(Self.contrast(of: number, in: palette, on: theme) >= 4.5, "\(style) on \(theme)")
+      }
+    }
+  }
+
+  @Test("Of tints only those are shown on white that can be read there in every palette")
+  func tintsOnLight() {
+    var shown: Set<Int> = []
+    for red in stride(from: 0, through: 255, by: 51) {
+      for green in stride(from: 0, through: 255, by: 51) {
+        for blue in stride(from: 0, through: 255, by: 51) {
+          let tint = RGBColor(UInt32(red << 16 | green << 8 | blue))
+          guard let number = tint.ansi16OnLight else { continue }
+          shown.insert(number)
+          for palette in Self.palettes { #expect(Self.contrast(of: number, in: palette, on: .light) >= 4.5) }
+        }
+      }
+    }
+    #expect(shown == [31, 34, 35])
   }
 
   @Test(
