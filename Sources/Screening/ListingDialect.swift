@@ -1,15 +1,19 @@
 /// The way in which a file of listings is written.
 package struct ListingDialect: Sendable, Hashable {
-  /// The byte between two cells: a comma, a semicolon, or a tab.
+  /// The byte between two cells: a comma, a semicolon, a tab, or a bar.
   package var separator: UInt8
   /// `true` if the first record names the columns.
   package var hasHeader: Bool
   /// `true` if numbers have a comma before their decimals, and points between their thousands.
   package var hasDecimalComma: Bool
+  /// `true` if the file is in UTF-16; its cells are read as UTF-8 here.
+  package var isUTF16: Bool
 
   package init(
-    separator: UInt8 = UInt8(ascii: ","), hasHeader: Bool = true, hasDecimalComma: Bool = false
+    separator: UInt8 = UInt8(ascii: ","), hasHeader: Bool = true, hasDecimalComma: Bool = false,
+    isUTF16: Bool = false
   ) {
     (self.separator, self.hasHeader, self.hasDecimalComma) = (separator, hasHeader, hasDecimalComma)
+    self.isUTF16 = isUTF16
   }
 }

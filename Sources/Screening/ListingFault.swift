@@ -13,6 +13,8 @@ package struct ListingFault: Sendable, Hashable {
     case noPercentSign
     /// The cell is an amount for each unit, or a share of another, while its column is of amounts of the property.
     case notOfProperty
+    /// The amount of the field's interval, such as a month, lies between two cents.
+    case noWholeUnits
     /// The row has another number of cells than the file has columns.
     case cellCount(Int)
     /// Text follows the quotation mark that ends a cell.
@@ -21,7 +23,7 @@ package struct ListingFault: Sendable, Hashable {
     case openQuote
     /// The row is longer than any is taken to be.
     case tooLong
-    /// A byte that is no text: NUL, or no UTF-8.
+    /// A byte that is no text, such as NUL.
     case notText
   }
 

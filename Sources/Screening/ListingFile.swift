@@ -40,7 +40,8 @@ package final class ListingFile: Sendable {
     let beginning = try FileBeginning(
       source, separator: separator, hasDecimalComma: hasDecimalComma, limits)
     dialect = ListingDialect(
-      separator: beginning.separator, hasHeader: hasHeader, hasDecimalComma: hasDecimalComma)
+      separator: beginning.separator, hasHeader: hasHeader, hasDecimalComma: hasDecimalComma,
+      isUTF16: source.isUTF16)
     let cells = try ListingFile.header(beginning, dialect, limits)
     names = hasHeader ? cells : cells.indices.map { "column \($0 + 1)" }
     var reader = ChunkReader(source, beginning, limits, separator: dialect.separator)
@@ -61,7 +62,7 @@ package final class ListingFile: Sendable {
       let cell = CellBounds(next, end, separator: dialect.separator)
       if let flaw = cell.flaw { throw .header(flaw) }
       guard cells.count < limits.columns else { throw .tooManyColumns(limit: limits.columns) }
-      guard let name = String(validating: cell.bytes, as: UTF8.self) else { throw .notText }
+      guard let name = CellText.text(of: cell.bytes) else { throw .notText }
       cells.append(name)
       guard cell.next < end, cell.next.pointee == dialect.separator else { return cells }
       next = cell.next + 1
@@ -89,9 +90,7 @@ package enum ListingFileError: Error, Sendable, Hashable {
   case tooManyColumns(limit: Int)
   /// The first record cannot be read: a quotation mark is not closed, or has text behind it, or it is too long.
   case header(ListingFault.Reason)
-  /// The text is in UTF-16.
-  case utf16
-  /// The text is in another encoding than UTF-8, or is none.
+  /// The bytes are no text.
   case notText
   /// The compressed data is broken.
   case brokenCompression

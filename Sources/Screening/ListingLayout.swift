@@ -14,11 +14,21 @@ package struct ListingLayout: Sendable {
     /// The amount of which every cell has to be a percentage, with its sign, as the first ones of the column are; nil
     /// for any other column.
     package let base: RecurringAmount.Base?
+    /// The interval of amounts that say none; nil for that of the field.
+    package let interval: RecurringAmount.Interval?
 
     package init(
-      _ field: Field, column: Int, emptyValue: Int64? = nil, sharesOf base: RecurringAmount.Base? = nil
+      _ field: Field, column: Int, emptyValue: Int64? = nil, sharesOf base: RecurringAmount.Base? = nil,
+      interval: RecurringAmount.Interval? = nil
     ) {
       (self.field, self.column, self.emptyValue, self.base) = (field, column, emptyValue, base)
+      self.interval = interval
+    }
+
+    /// The number of the column's intervals in one of the field's: 12 for a month in a year; 1/12 for a year in a month.
+    var intervals: Ratio {
+      guard let interval, let own = field.interval else { return Ratio(1) }
+      return Ratio(Int128(interval.timesAYear), Int128(own.timesAYear)) ?? Ratio(1)
     }
   }
 
@@ -70,6 +80,14 @@ package struct ListingLayout: Sendable {
   }
 }
 
+extension Field {
+  /// The interval of its plain amounts; nil for a field whose amounts do not recur.
+  package var interval: RecurringAmount.Interval? {
+    let interval = amountForm?.interval ?? period
+    return interval == .once ? nil : interval
+  }
+}
+
 /// Columns that cannot stand for fields.
 package enum ListingLayoutError: Error, Sendable, Hashable {
   /// There is no field and no path of that name.
@@ -86,6 +104,8 @@ package enum ListingLayoutError: Error, Sendable, Hashable {
   case noNumber(Field)
   /// A column of percentages for a field that can be no share of another amount.
   case noShare(Field)
+  /// A field whose amounts have no interval.
+  case noInterval(Field)
   /// The value for empty cells is no value of the field.
   case emptyValue(Field, String, ListingFault.Reason)
 }

@@ -1,3 +1,5 @@
+import Finance
+
 /// The columns of listings that stand for fields under other names.
 package struct ListingMap: Sendable, Hashable {
   /// A field, or another path, with its column.
@@ -8,9 +10,13 @@ package struct ListingMap: Sendable, Hashable {
     package var column: String
     /// The value that an empty cell stands for, as it was typed; nil where an empty cell is a fault.
     package var emptyValue: String?
+    /// The interval of the amounts; nil for that which the name of the column says, or else that of the field.
+    package var interval: RecurringAmount.Interval?
 
-    package init(path: String, column: String, emptyValue: String? = nil) {
-      (self.path, self.column, self.emptyValue) = (path, column, emptyValue)
+    package init(
+      path: String, column: String, emptyValue: String? = nil, interval: RecurringAmount.Interval? = nil
+    ) {
+      (self.path, self.column, self.emptyValue, self.interval) = (path, column, emptyValue, interval)
     }
   }
 

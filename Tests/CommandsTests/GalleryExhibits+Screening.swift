@@ -23,7 +23,7 @@ extension GalleryExhibits {
       screening("open 9", after: "screen county.csv"),
       screening("open 1", after: "screen county.csv where rent < 0"),
       screening("screen county.csv", holding: ""), screening("screen county.csv", holding: "price,rent\n"),
-      screening("screen county.csv", holding: "a,List Price\n1,2\n"),
+      screening("screen county.csv", holding: "a,Best Price\n1,2\n"),
       screening("screen county.csv", holding: "rent,Rent\n1,2\n"),
       screening("screen county.csv as price=cost", holding: "cost,cost\n1,2\n"),
       screening("screen county.csv", holding: "price,market_rent,Market Rent\n1,2,3\n"),
@@ -31,12 +31,8 @@ extension GalleryExhibits {
       screening("screen county.csv", holding: String(repeating: "a,", count: 10_000) + "rent\n"),
       screening("screen county.csv", holding: "price,\"rent\n1,2\n"),
       screening("screen county.csv", holding: "pri\u{0}ce,rent\n1,2\n"),
-      Exhibit(
-        "screen county.csv",
-        prepare: { shell in
-          let bytes = "price,rent\n1,2\n".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
-          shell.files.put(bytes, at: "county.csv")
-        }),
+      screening("screen county.csv as price=cost per year", holding: "cost,rent\n1,2\n"),
+      screening("screen county.csv as rent=rent per hour", holding: "cost,rent\n1,2\n"),
       Exhibit(
         "screen county.csv.gz",
         prepare: { $0.files.put([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 1, 2, 3], at: "county.csv.gz") }),

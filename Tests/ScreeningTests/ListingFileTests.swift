@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(
-    "The separator is found in the header", arguments: [",", ";", "\t"])
+    "The separator is found in the header", arguments: [",", ";", "\t", "|"])
   func separators(separator: String) throws {
     let read = try folder.listings("id\(separator)price\(separator)rent\n1\(separator)2\(separator)3\n")
     #expect(read.rows == [[200, 300]])
@@ -92,17 +92,51 @@ import Testing
     }
   }
 
-  @Test("Text in UTF-16 and data with NUL in its first line are told as such")
-  func encodings() throws {
-    let text = Array("price,rent\n1,2\n".utf16)
-    let little = text.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
-    let big = text.flatMap { [UInt8($0 >> 8), UInt8(truncatingIfNeeded: $0)] }
+  /// A text in UTF-16, in both orders of bytes.
+  private func utf16(_ text: String) -> (little: [UInt8], big: [UInt8]) {
+    let units = Array(text.utf16)
+    return (
+      units.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] },
+      units.flatMap { [UInt8($0 >> 8), UInt8(truncatingIfNeeded: $0)] }
+    )
+  }
+
+  @Test("Text in UTF-16 is read as that in UTF-8 is, with characters that chunks cut")
+  func utf16() throws {
+    let rows = (1...400).map { "\($0),Köln 🏠 \($0),1800" }.joined(separator: "\r\n")
+    let text = "price,city,rent\r\n" + rows + "\r\n"
+    let expected = try folder.listings(text)
+    #expect(expected.rows.count == 400)
+    let (little, big) = utf16(text)
     for bytes in [little, big, [0xFF, 0xFE] + little, [0xFE, 0xFF] + big] {
-      #expect(throws: ListingFileError.utf16) { try folder.listings(bytes) }
+      for chunkSize in [1 << 16, 97, 64] {
+        var limits = ListingLimits()
+        limits.chunkSize = chunkSize
+        let read = try folder.listings(bytes, limits: limits)
+        #expect(read.names == expected.names && read.rows == expected.rows && read.texts == expected.texts)
+      }
     }
+  }
+
+  @Test("Half a character of UTF-16 is told in its row, and half a byte at the end harms nothing")
+  func brokenUTF16() throws {
+    let (little, _) = utf16("price,city,rent\n1,A,2\n")
+    let alone: [UInt8] = [0x33, 0x00, 0x2C, 0x00, 0x3D, 0xD8, 0x2C, 0x00, 0x34, 0x00]
+    let read = try folder.listings([0xFF, 0xFE] + little + alone + [0x0A])
+    #expect(read.rows.first == [100, 200])
+    #expect(read.texts.count + read.faultCount == 2)
+  }
+
+  @Test("What is no UTF-8 is Windows-1252, but for bytes that are no text in either")
+  func windows1252() throws {
+    let bytes =
+      Array("price,Stra".utf8) + [0xDF] + Array("e\n1,\"M".utf8) + [0xFC] + Array("nchen ".utf8) + [0x80]
+    let read = try folder.listings(bytes + Array("\"\n2,Köln\n".utf8))
+    #expect(read.names == ["price", "Straße"])
+    #expect(read.texts.map { $0[1] } == ["München €", "Köln"])
     #expect(throws: ListingFileError.notText) { try folder.listings("price,\0rent\n1,2\n") }
     #expect(throws: ListingFileError.notText) {
-      try folder.listings(Array("price,Gr".utf8) + [0xF6] + Array("e\n1,2\n".utf8))
+      try folder.listings(Array("price,Gr".utf8) + [0x81] + Array("e\n1,2\n".utf8))
     }
   }
 

@@ -43,6 +43,28 @@ import Testing
     #expect(layout.others == [0, 5, 6])
   }
 
+  @Test("Another word for a field is that field, where no column has its name or its label")
+  func otherWords() throws {
+    #expect(fields(try layout(["id", "List Price", "Alquiler"])) == ["price=1", "rent=2"])
+    #expect(fields(try layout(["List Price", "Price"])) == ["price=1"])
+    #expect(throws: ListingLayoutError.self) { try layout(["List Price", "Asking Price"]) }
+  }
+
+  @Test("The name of a column, or a word, says the interval of its amounts")
+  func intervals() throws {
+    let names = ["Annual Taxes", "insurance", "Rent per month", "Year Built"]
+    let map: [ListingMap.Entry] = [
+      .init(path: "taxes", column: "Annual Taxes"),
+      .init(path: "insurance", column: "insurance", interval: .month),
+      .init(path: "rent", column: "Rent per month"), .init(path: "units", column: "Year Built"),
+    ]
+    let intervals = try layout(names, map).fields.map(\.interval)
+    #expect(intervals == [.year, .month, .month, nil])
+    #expect(throws: ListingLayoutError.self) {
+      try layout(names, [.init(path: "price", column: "insurance", interval: .year)])
+    }
+  }
+
   @Test("A map names further columns, and comes before the names of the columns")
   func map() throws {
     let names = ["price", "list price", "rent", "Down Payment %", "taxes", "escrow"]

@@ -112,4 +112,25 @@ import Testing
     default: whole
     }
   }
+
+  // The unit of taxes and insurance is a cent a year, that of the rent a cent a month.
+  @Test("Amounts of another interval than that of the field are counted in that of the field")
+  func intervals() throws {
+    let map = ListingMap([
+      .init(path: "taxes", column: "tax_annual"), .init(path: "insurance", column: "ins", interval: .month),
+      .init(path: "rent", column: "rent yearly"),
+    ])
+    let read = try folder.listings(
+      """
+      tax_annual,ins,rent yearly
+      3600,100,24000
+      300/mo,"$100.25",24012
+      1,-5,12
+      1,1,12.50
+      """, map: map)
+    #expect(read.rows == [[360_000, 120_000, 200_000], [360_000, 120_300, 200_100]])
+    #expect(read.lines == [2, 3])
+    #expect(read.faults.map(\.line) == [4, 5])
+    #expect(read.faults.last?.reason == .noWholeUnits)
+  }
 }

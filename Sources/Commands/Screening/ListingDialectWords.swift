@@ -15,12 +15,14 @@ struct ListingDialectWords: Sendable, Hashable {
     case comma
     case semicolon
     case tab
+    case bar
 
     var byte: UInt8 {
       switch self {
       case .comma: UInt8(ascii: ",")
       case .semicolon: UInt8(ascii: ";")
       case .tab: UInt8(ascii: "\t")
+      case .bar: UInt8(ascii: "|")
       }
     }
   }
@@ -47,8 +49,8 @@ struct ListingDialectWords: Sendable, Hashable {
 extension Syntax where Value == ListingDialectWords.Separator {
   /// The word for the byte between two cells, or that byte in quotes.
   static var separator: Syntax {
-    Syntax("comma|semicolon|tab") { words, context throws(Diagnostic) in
-      let word = try words.take(LocalizedText("comma, semicolon or tab"))
+    Syntax("comma|semicolon|tab|bar") { words, context throws(Diagnostic) in
+      let word = try words.take(LocalizedText("comma, semicolon, tab or bar"))
       let all = Value.allCases
       guard
         let separator = all.first(where: { word.isWord($0.rawValue) || Array(word.text.utf8) == [$0.byte] })

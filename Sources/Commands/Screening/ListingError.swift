@@ -16,6 +16,8 @@ package enum ListingError: DiagnosticError {
   case noNumber(String)
   /// A column of percentages for a field that can be no share of another amount.
   case noShare(String)
+  /// A field whose amounts have no interval.
+  case noInterval(String)
   /// Two columns of the file have the name that is meant.
   case columnTwice(String)
   /// Two columns would be one field.
@@ -73,6 +75,9 @@ package enum ListingError: DiagnosticError {
       Diagnosis(
         "not-a-number-field", LocalizedText("The column has percentages, and \(field) is an amount of money.")
       )
+    case .noInterval(let field):
+      Diagnosis(
+        "no-interval", LocalizedText("\(field) is no amount that recurs: \"per\" says nothing of it."))
     case .columnTwice(let name):
       Diagnosis(
         "column-twice",
@@ -145,9 +150,8 @@ package enum ListingError: DiagnosticError {
         LocalizedText("\(path) has more than \(Cell.count(limit)) columns, which no list of properties has.")
       case .header(let reason):
         LocalizedText("The first line of \(path) cannot be read: \(ListingError.sentence(on: reason))")
-      case .utf16: LocalizedText("\(path) is in UTF-16: save it as CSV in UTF-8.")
       case .notText:
-        LocalizedText("\(path) is not text in UTF-8: save it as CSV in UTF-8, not as a workbook.")
+        LocalizedText("\(path) is not text: save it as CSV, not as a workbook.")
       case .brokenCompression: LocalizedText("\(path) is compressed, and broken or cut off.")
       }
     return error == .interrupted

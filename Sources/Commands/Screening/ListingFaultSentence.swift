@@ -54,6 +54,8 @@ struct ListingFaultReason {
       LocalizedText(
         "\(quoted(text)) is for each unit, or a share of another amount: the column is of amounts of the whole property, such as 110 or 1600/yr."
       )
+    case .noWholeUnits:
+      LocalizedText("\(quoted(text)) is not a whole number of cents in the interval of the field.")
     case .cellCount(let cells):
       LocalizedText(
         count: cells,
@@ -62,7 +64,7 @@ struct ListingFaultReason {
     case .textAfterQuote: LocalizedText("text follows the quotation mark that ends a cell.")
     case .openQuote: LocalizedText("a quotation mark is not closed before the end of the file.")
     case .tooLong: LocalizedText("the row is longer than any is taken to be.")
-    case .notText: LocalizedText("the row is not text in UTF-8.")
+    case .notText: LocalizedText("the row is not text.")
     }
   }
 }

@@ -114,6 +114,9 @@ private struct LayoutDiagnosis {
       Diagnostic(ListingError.noNumber(field.name), at: range { $0.path.text == field.name })
     case .noShare(let field):
       Diagnostic(ListingError.noShare(field.name), at: range { $0.path.text == field.name })
+    case .noInterval(let field):
+      Diagnostic(
+        ListingError.noInterval(field.name), at: range(\.intervalOrColumn) { $0.path.text == field.name })
     case .emptyValue(let field, let typed, let reason):
       Diagnostic(
         ListingFaultReason(reason, typed, field, context.conventions).valueError
@@ -132,4 +135,5 @@ private struct LayoutDiagnosis {
 
 extension TypedListingMap.Entry {
   fileprivate var emptyValueOrColumn: Token { emptyValue ?? column }
+  fileprivate var intervalOrColumn: Token { interval?.word ?? column }
 }

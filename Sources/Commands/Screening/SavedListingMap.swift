@@ -1,3 +1,4 @@
+import Finance
 import Localization
 import Model
 import Screening
@@ -15,6 +16,7 @@ struct SavedListingMap: Sendable, Hashable {
   var entryWords: [String] {
     map.entries.flatMap { entry in
       ["\(entry.path)=\(Quoting.word(entry.column))"]
+        + (entry.interval.flatMap(TypedListingMap.word).map { ["per", $0] } ?? [])
         + (entry.emptyValue.map { ["or", Quoting.word($0)] } ?? [])
     }
   }
@@ -31,7 +33,7 @@ extension SavedListingMap {
 // MARK: Rows
 
 extension SavedListingMap {
-  private static let (columnPrefix, emptyPrefix) = ("column ", "empty ")
+  private static let (columnPrefix, emptyPrefix, intervalPrefix) = ("column ", "empty ", "interval ")
 
   /// The map as it is saved.
   var rows: [String: String] {
@@ -39,6 +41,7 @@ extension SavedListingMap {
     for entry in map.entries {
       rows[Self.columnPrefix + entry.path] = entry.column
       rows[Self.emptyPrefix + entry.path] = entry.emptyValue
+      rows[Self.intervalPrefix + entry.path] = entry.interval?.rawValue
     }
     rows["separator"] = dialect.separator?.rawValue
     rows["header"] = dialect.hasNoHeader ? "no" : nil
@@ -54,7 +57,9 @@ extension SavedListingMap {
     map = ListingMap(
       paths.map { path in
         .init(
-          path: path, column: rows[Self.columnPrefix + path] ?? "", emptyValue: rows[Self.emptyPrefix + path])
+          path: path, column: rows[Self.columnPrefix + path] ?? "",
+          emptyValue: rows[Self.emptyPrefix + path],
+          interval: rows[Self.intervalPrefix + path].flatMap(RecurringAmount.Interval.init))
       })
     dialect = ListingDialectWords(
       separator: rows["separator"].flatMap(ListingDialectWords.Separator.init),

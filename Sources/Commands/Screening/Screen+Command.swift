@@ -9,9 +9,11 @@ extension Command {
     "screen", .properties,
     "Work out every row of a file of listings, and show those that meet your criteria.",
     details: """
-      The file is CSV, also as .gz. A column with the name or the label of a field is that field.
-      "as" says which other column stands for which field, and what an empty cell stands for: as \
-      rent="Market Rent" hoa=hoa_fee or 0.
+      The file is CSV, also as .gz. A column with the name or the label of a field, or another word for it, \
+      is that field; one named "Annual Taxes" is of amounts a year.
+      "as" says which other column stands for which field, per which interval, and what an empty cell stands \
+      for: as rent="Market Rent" per year hoa=hoa_fee or 0.
+      "check" shows how the first rows are read, and the map to keep.
       What the rows lack comes from the open property: its rate, its vacancy, its criteria.
       "where" gives a condition in place of the criteria. The words after FILE may come in any order.
       "open 3" makes a property of the third row.
@@ -28,6 +30,7 @@ extension Command {
       .init(
         "screen county.csv as price=list_price where cash_flow > 0 rank by cash_on_cash top 10",
         "the ten best"),
+      .init("screen county.csv check", "how its first rows are read"),
       .init("screen save county", "keep the map of the last one"),
       .init("screen maps", "the maps that are kept"),
     ],
@@ -45,6 +48,7 @@ extension Command {
     case .screen(let query):
       told.separator = query.separator
       let screening = try ScreeningRun(query, told, isStrict: isStrict, context)
+      if query.isCheck { return try screening.check() }
       if isExplained { return screening.explanation().report }
       if let engine = query.engine { return try screening.query(for: engine) }
       return try screening.report()

@@ -43,6 +43,8 @@ struct ScreenQuery: Sendable {
   var rank: Rank?
   var top: Int?
   var engine: Engine?
+  /// `true` to see how the first rows are read, without an answer.
+  var isCheck = false
   /// `true` to decide the rows that an engine has left in doubt.
   var isOfDoubts = false
 }
@@ -113,6 +115,9 @@ extension Syntax where Value == ScreenQuery {
           $0.engine = ScreenQuery.Engine(rawValue: $1.text)
         },
         Clause("separator", .separator, .separator) { $0.separator = $1 },
+        Clause("check", LocalizedText("how the first rows are read, without an answer")) {
+          $0.isCheck = true
+        },
         Clause("doubts", LocalizedText("decide what an engine has left in doubt")) { $0.isOfDoubts = true },
       ])
   }

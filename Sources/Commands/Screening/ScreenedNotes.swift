@@ -20,14 +20,33 @@ struct ScreenedNotes {
 
   var sentences: [LocalizedText] { [fields] + fractions + counts + faults }
 
+  /// What was read, without an answer.
+  var ofReading: [LocalizedText] { fractions + [readSentence] + faults }
+
   /// The columns that stand for fields.
   private var fields: LocalizedText {
     let pairs = layout.fields.map { column -> LocalizedText in
       let name = layout.names[column.column]
+      if let interval = column.interval, interval != column.field.interval {
+        return Self.phrase(column.field.name, quoted(name), interval)
+      }
       return name == column.field.name
         ? LocalizedText(verbatim: name) : LocalizedText("\(column.field.name) (\(quoted(name)))")
     }
     return LocalizedText("From the file: \(LocalizedText.all(pairs)); the rest is that of the open property.")
+  }
+
+  /// A column of amounts of another interval than that of its field.
+  private static func phrase(
+    _ field: String, _ column: String, _ interval: RecurringAmount.Interval
+  ) -> LocalizedText {
+    switch interval {
+    case .once: LocalizedText("\(field) (\(column))")
+    case .week: LocalizedText("\(field) (\(column), per week)")
+    case .month: LocalizedText("\(field) (\(column), per month)")
+    case .quarter: LocalizedText("\(field) (\(column), per quarter)")
+    case .year: LocalizedText("\(field) (\(column), per year)")
+    }
   }
 
   /// Columns of percentages all of which are below 1 %, as fractions would be.
@@ -50,8 +69,7 @@ struct ScreenedNotes {
   private var counts: [LocalizedText] {
     let (read, passed) = (Cell.count(rows.readCount), Cell.count(rows.passCount))
     var sentences = [
-      condition.map { LocalizedText("\(passed) of \(read) meet \($0).") }
-        ?? LocalizedText(count: rows.readCount, one: "1 row was read.", other: "\(read) rows were read.")
+      condition.map { LocalizedText("\(passed) of \(read) meet \($0).") } ?? readSentence
     ]
     if rows.count < rows.passCount - rows.unrankedCount {
       sentences.append(
@@ -69,6 +87,11 @@ struct ScreenedNotes {
           "\(Cell.count(rows.unrankedCount)) of \(passed) have no value of \(rank), and are left out."))
     }
     return sentences
+  }
+
+  private var readSentence: LocalizedText {
+    LocalizedText(
+      count: rows.readCount, one: "1 row was read.", other: "\(Cell.count(rows.readCount)) rows were read.")
   }
 
   // MARK: Faults

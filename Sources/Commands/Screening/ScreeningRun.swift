@@ -75,10 +75,8 @@ struct ScreeningRun {
   /// The rows that meet the conditions.
   func report() throws(Diagnostic) -> Report {
     try source.checkAnswer(to: screen)
-    let rows = try run()
-    guard rows.readCount + rows.faultCount > 0 else {
-      throw Diagnostic(ListingError.noRows(path: query.file.text), at: query.file.range)
-    }
+    let rows = try run(screen)
+    guard rows.readCount + rows.faultCount > 0 else { throw noRows }
     let table = ScreenedTable(
       rows: rows, texts: texts.map { source.layout.names[$0] }, figures: tableFigures, heading: heading,
       userDefinitions: workspace.document.userDefinitions, currency: workspace.currency)
@@ -87,6 +85,28 @@ struct ScreeningRun {
       rows: rows, map: source.map, userDefinitions: workspace.document.userDefinitions,
       path: query.file.text, hasNames: !texts.isEmpty)
     return Report([.table(made)] + notes(on: rows).map { .note($0) }, exported: made)
+  }
+
+  /// The first rows as they are read, and what of the file cannot be read.
+  func check() throws(Diagnostic) -> Report {
+    let layout = source.layout
+    let rows = try run(
+      ListingScreen(
+        workspace.sheet, workspace.document.userDefinitions, layout, top: ScreeningCheck.rowCount,
+        isStrict: isStrict, texts: Array(layout.names.indices)))
+    guard rows.readCount + rows.faultCount > 0 else { throw noRows }
+    let check = ScreeningCheck(rows: rows, layout: layout, dialect: source.map.dialect)
+    context.interpreter.sessionValues[LatestScreening.self] = LatestScreening(
+      rows: rows, map: check.map, userDefinitions: workspace.document.userDefinitions,
+      path: query.file.text, hasNames: false)
+    let notes = ScreenedNotes(
+      rows: rows, layout: layout, condition: nil, rank: nil, top: nil, conventions: context.conventions)
+    return Report(
+      [.table(check.table)] + (notes.ofReading + [check.advice]).map { .note($0) }, exported: check.table)
+  }
+
+  private var noRows: Diagnostic {
+    Diagnostic(ListingError.noRows(path: query.file.text), at: query.file.range)
   }
 
   private var tableFigures: [ScreenedTable.Figure] {
@@ -163,7 +183,7 @@ struct ScreeningRun {
 
   // MARK: Running
 
-  private func run() throws(Diagnostic) -> ScreenedRows {
+  private func run(_ screen: ListingScreen) throws(Diagnostic) -> ScreenedRows {
     let progress = ScreeningProgress(size: source.file.size, context)
     defer { progress.end() }
     do throws(ScreenError) {

@@ -1,3 +1,4 @@
+import Finance
 import Localization
 import Model
 import Reports
@@ -13,6 +14,8 @@ struct TypedListingMap: Sendable {
     let column: Token
     /// The value that an empty cell stands for.
     var emptyValue: Token?
+    /// The interval of the amounts, with its word.
+    var interval: (word: Token, value: RecurringAmount.Interval)?
   }
 
   private(set) var entries: [Entry] = []
@@ -20,7 +23,9 @@ struct TypedListingMap: Sendable {
   var map: ListingMap {
     ListingMap(
       entries.map { entry in
-        .init(path: entry.path.text, column: entry.column.text, emptyValue: entry.emptyValue?.text)
+        .init(
+          path: entry.path.text, column: entry.column.text, emptyValue: entry.emptyValue?.text,
+          interval: entry.interval?.value)
       })
   }
 
@@ -29,6 +34,11 @@ struct TypedListingMap: Sendable {
 
   /// Sets what an empty cell of the last entry stands for.
   fileprivate mutating func setEmptyValue(_ value: Token) { entries[entries.count - 1].emptyValue = value }
+
+  /// Sets the interval of the last entry.
+  fileprivate mutating func setInterval(_ interval: RecurringAmount.Interval, _ word: Token) {
+    entries[entries.count - 1].interval = (word, interval)
+  }
 
   fileprivate mutating func add(
     _ typed: Token, _ column: Token, _ context: CommandContext
@@ -54,7 +64,7 @@ struct TypedListingMap: Sendable {
 }
 
 extension Syntax where Value == TypedListingMap {
-  /// `PATH=COLUMN` or `PATH=COLUMN or VALUE`, as often as it stands there.
+  /// `PATH=COLUMN`, perhaps with `per INTERVAL` and `or VALUE` behind it, as often as it stands there.
   /// - Parameter file: The file, whose columns are offered; nil for none.
   static func entries(of file: Token?) -> Syntax {
     Syntax("PATH=COLUMN …") { words, context throws(Diagnostic) in
@@ -67,6 +77,13 @@ extension Syntax where Value == TypedListingMap {
           throw context.unknownChoice(word, allowed: ["PATH=COLUMN"])
         }
         try map.add(path, column, context)
+        if let per = words.next, per.isWord("per") {
+          try words.take(keyword: "per")
+          let (interval, word) = try words.takeInterval(context)
+          map.setInterval(interval, word)
+        } else {
+          words.expect { _ in [.init("per", LocalizedText("the interval of the amounts"), isFinal: false)] }
+        }
         if let or = words.next, or.isWord("or") {
           try words.take(keyword: "or")
           let empty = LocalizedText("what an empty cell stands for")
@@ -80,6 +97,36 @@ extension Syntax where Value == TypedListingMap {
       } while words.next?.entryParts() != nil
       return map
     }
+  }
+}
+
+extension ArgumentCursor {
+  /// Takes the word for an interval.
+  fileprivate mutating func takeInterval(
+    _ context: CommandContext
+  ) throws(Diagnostic) -> (RecurringAmount.Interval, Token) {
+    let words = TypedListingMap.intervals
+    expect("year|quarter|month|week") { _ in
+      words.map { .init($0.word, LocalizedText("the interval of the amounts")) }
+    }
+    let word = try take(LocalizedText("the interval of the amounts"))
+    guard let interval = words.first(where: { word.isWord($0.word) })?.interval else {
+      throw context.unknownChoice(word, allowed: words.map(\.word))
+    }
+    noteKeyword(word)
+    return (interval, word)
+  }
+}
+
+extension TypedListingMap {
+  /// The words for intervals.
+  static let intervals: [(word: String, interval: RecurringAmount.Interval)] = [
+    ("year", .year), ("quarter", .quarter), ("month", .month), ("week", .week),
+  ]
+
+  /// The word for an interval; nil for an amount that is paid once.
+  static func word(for interval: RecurringAmount.Interval) -> String? {
+    intervals.first { $0.interval == interval }?.word
   }
 }
 

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The bytes of a file or a pipe, inflated if they are compressed with gzip.
+/// The bytes of a file or a pipe, inflated if they are compressed with gzip, and in UTF-8 if they are in UTF-16.
 final class ByteSource {
   /// The number of bytes of the file; nil for what is no file, such as a pipe.
   let size: Int?
@@ -9,11 +9,18 @@ final class ByteSource {
   /// Bytes that were read to tell gzip by its magic number, and not handed out yet.
   private var beginning: [UInt8] = []
   private var inflater: GzipInflater?
+  /// The conversion of a text in UTF-16; nil for any other.
+  private var decoder: UTF16Decoder?
+  /// Bytes that were read, and converted, to tell the encoding, or are of a character cut by the last reading.
+  private var text: [UInt8] = []
   /// The number of bytes that were read from the file.
   private var readCount = 0
 
   /// The number of bytes of the file behind what was handed out; of a compressed one at most a buffer more.
   var position: Int { readCount - beginning.count }
+
+  /// `true` if the file is in UTF-16.
+  var isUTF16: Bool { decoder != nil }
 
   init(path: String) throws(ListingFileError) {
     descriptor = open(path, O_RDONLY | O_CLOEXEC)
@@ -25,6 +32,7 @@ final class ByteSource {
     }
     size = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
     try recognizeGzip()
+    try recognizeUTF16()
   }
 
   deinit { if descriptor >= 0 { close(descriptor) } }
@@ -45,9 +53,43 @@ final class ByteSource {
     beginning = []
   }
 
+  private func recognizeUTF16() throws(ListingFileError) {
+    var bytes = [UInt8](repeating: 0, count: 64)
+    let count = try fill(&bytes, bytes.count)
+    bytes.removeLast(bytes.count - count)
+    decoder = UTF16Decoder(beginning: bytes)
+    if decoder?.decode(bytes, into: &text) == nil { text = bytes }
+  }
+
   /// Reads until the buffer is full or there are no more bytes.
   /// - Returns: The number of bytes that were read.
   func read(into buffer: UnsafeMutablePointer<UInt8>, _ count: Int) throws(ListingFileError) -> Int {
+    var filled = 0
+    while true {
+      let taken = min(count - filled, text.count)
+      if taken > 0 {
+        text.withUnsafeBufferPointer {
+          (buffer + filled).update(from: $0.baseAddress ?? UnsafePointer(buffer), count: taken)
+        }
+        text.removeFirst(taken)
+        filled += taken
+      }
+      guard filled < count else { return count }
+      guard decoder != nil else { return filled + (try fill(buffer + filled, count - filled)) }
+      if try !readText(count - filled) { return filled }
+    }
+  }
+
+  /// Converts further bytes; returns `false` at the end.
+  private func readText(_ count: Int) throws(ListingFileError) -> Bool {
+    var bytes = [UInt8](repeating: 0, count: count)
+    let read = try fill(&bytes, count)
+    decoder?.decode(bytes.prefix(read), into: &text)
+    if read == 0 { decoder?.finish(into: &text) }
+    return !text.isEmpty || read > 0
+  }
+
+  private func fill(_ buffer: UnsafeMutablePointer<UInt8>, _ count: Int) throws(ListingFileError) -> Int {
     var filled = 0
     while filled < count {
       let read = try readSome(into: buffer + filled, count - filled)

@@ -68,8 +68,11 @@ struct CellBounds {
     return text
   }
 
-  /// The text, in which what is no UTF-8 is replaced by U+FFFD.
-  var text: String { String(decoding: bytes, as: UTF8.self) }
+  /// The text, in which what is no text is replaced by U+FFFD.
+  var text: String {
+    let bytes = bytes
+    return CellText.text(of: bytes) ?? String(decoding: bytes, as: UTF8.self)
+  }
 
   /// The beginning of the text.
   /// - Parameter most: The most bytes of it, as they stand in the file.

@@ -10,6 +10,8 @@ struct CellValueReader: Sendable {
   private let field: Field
   /// The amount of which a cell has to be a percentage; nil for any other column.
   private let base: RecurringAmount.Base?
+  /// The number of the column's intervals in one of the field's, for an amount that says none.
+  private let intervals: Ratio
   private let hasDecimalComma: Bool
   private let currency: Currency
 
@@ -35,6 +37,7 @@ struct CellValueReader: Sendable {
 
   init(_ column: ListingLayout.FieldColumn, _ dialect: ListingDialect, _ currency: Currency) {
     (field, base, self.currency) = (column.field, column.base, currency)
+    intervals = column.intervals
     hasDecimalComma = dialect.hasDecimalComma
     bounds = CellValueReader.bounds(of: field, in: currency)
     plainForm = CellValueReader.plainForm(of: column, bounds, in: currency)
@@ -53,8 +56,10 @@ struct CellValueReader: Sendable {
     let field = column.field
     switch field.unit {
     case .money, .amount:
+      guard column.intervals.denominator == 1 else { return nil }
       return PlainForm(
-        decimals: currency.fractionDigits, bounds: bounds, allowsSymbol: true)
+        decimals: currency.fractionDigits, factor: Int64(column.intervals.numerator), bounds: bounds,
+        allowsSymbol: true)
     case .percent, .number:
       if field.mostDecimals != nil { return nil }
       let sign: PlainForm.PercentSign =
@@ -74,7 +79,7 @@ struct CellValueReader: Sendable {
   func units(of bytes: [UInt8]) throws(ListingFault.Reason) -> Int64 {
     let bytes = Array(bytes.trimmed)
     if CellValueReader.isNoValue(bytes) { throw .noValue }
-    guard !bytes.contains(0), var text = String(validating: bytes, as: UTF8.self) else { throw .notText }
+    guard var text = CellText.text(of: bytes) else { throw .notText }
     if hasDecimalComma { text = text.withPointsAndCommasExchanged }
     if let base, let words = text.words(behind: " of ") {
       // As the program's own tables say it: `1.2% of price`.
@@ -86,7 +91,14 @@ struct CellValueReader: Sendable {
     } else if base != nil {
       throw .noPercentSign
     }
-    let units = try units(of: text)
+    var units = try units(of: text)
+    if base == nil, !text.contains("/"), intervals != Ratio(1) {
+      let all = Ratio(Int128(units)).multiplied(by: intervals)
+      guard let all, all.denominator == 1, let whole = Int64(exactly: all.numerator) else {
+        throw .noWholeUnits
+      }
+      units = whole
+    }
     guard bounds.contains(units) else { throw .outOfRange }
     return units
   }
@@ -106,6 +118,7 @@ struct CellValueReader: Sendable {
       throw .outOfRange
     }
     guard let units = value.units else {
+      if case .periodic = value { throw .noWholeUnits }
       if case .percent = value { throw .unreadable(.tooManyDecimals(allowed: Percent.stepDigits)) }
       throw .unreadable(.notANumber)
     }
@@ -119,7 +132,7 @@ struct CellValueReader: Sendable {
     let (total, overflow) = money.minorUnits.multipliedReportingOverflow(
       by: Int128(amount.interval.timesAYear))
     let (units, rest) = total.quotientAndRemainder(dividingBy: Int128(form.interval.timesAYear))
-    if rest != 0 { throw .unreadable(.tooManyDecimals(allowed: currency.fractionDigits)) }
+    if rest != 0 { throw .noWholeUnits }
     guard !overflow, let units = Int64(exactly: units) else { throw .outOfRange }
     return units
   }

@@ -14,7 +14,7 @@ struct FileBeginning {
   private(set) var separator = UInt8(ascii: ",")
 
   private static let comma = UInt8(ascii: ",")
-  private static let separators = [comma, UInt8(ascii: ";"), UInt8(ascii: "\t")]
+  private static let separators = [comma, UInt8(ascii: ";"), UInt8(ascii: "\t"), UInt8(ascii: "|")]
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// Reads the first record.
@@ -25,10 +25,9 @@ struct FileBeginning {
     _ source: ByteSource, separator: UInt8?, hasDecimalComma: Bool, _ limits: ListingLimits
   ) throws(ListingFileError) {
     bytes = ChunkBytes(capacity: limits.chunkSize)
-    // UTF-16 is told by its first bytes, and a byte-order mark is in no name.
-    repeat { try read(source, limits) } while !isEnd && count < 64
+    // A byte-order mark is in no name.
+    repeat { try read(source, limits) } while !isEnd && count < Self.byteOrderMark.count
     if count == 0 { throw .empty }
-    try checkEncoding()
     let mark = FileBeginning.byteOrderMark
     if count >= mark.count, mark.indices.allSatisfy({ bytes.start[$0] == mark[$0] }) {
       count -= mark.count
@@ -54,16 +53,6 @@ struct FileBeginning {
     let read = try source.read(into: bytes.start + count, limits.chunkSize)
     count += read
     isEnd = read < limits.chunkSize
-  }
-
-  /// Refuses text in UTF-16, in which every other byte of Latin letters is 0.
-  private func checkEncoding() throws(ListingFileError) {
-    let first = UnsafeBufferPointer(start: bytes.start, count: min(count, 64))
-    let mark = first.prefix(2)
-    if mark.elementsEqual([0xFF, 0xFE]) || mark.elementsEqual([0xFE, 0xFF]) { throw .utf16 }
-    for parity in 0...1 where first.count >= 4 {
-      if first.indices.allSatisfy({ ($0 % 2 == parity) == (first[$0] == 0) }) { throw .utf16 }
-    }
   }
 
   /// Looks for the end of the first record, and counts what may separate its cells.

@@ -28,7 +28,9 @@ struct ListingColumns {
       throw .unknownPath(entry.path)
     }
     guard field.isNumeric else { throw .noNumber(field) }
-    try add((field, try column(field, at: try place(of: entry.column), entry.emptyValue), isMapped: true))
+    if entry.interval != nil, field.interval == nil { throw .noInterval(field) }
+    let column = try column(field, at: try place(of: entry.column), entry.emptyValue, entry.interval)
+    try add((field, column, isMapped: true))
   }
 
   private func place(of name: String) throws(ListingLayoutError) -> Int {
@@ -42,19 +44,21 @@ struct ListingColumns {
   }
 
   private func column(
-    _ named: Field, at place: Int, _ emptyValue: String? = nil
+    _ named: Field, at place: Int, _ emptyValue: String? = nil, _ told: RecurringAmount.Interval? = nil
   ) throws(ListingLayoutError) -> ListingLayout.FieldColumn {
     var (field, base) = (named, RecurringAmount.Base?.none)
+    let interval = named.interval == nil ? nil : told ?? RecurringAmount.Interval(columnName: names[place])
     if named.unit == .amount, shareColumns.contains(place) {
       field = sheet.numberField(of: named, isShare: true)
       base = self.base(of: named)
       guard field.unit == .percent, base != nil else { throw .noShare(named) }
     }
-    let column = ListingLayout.FieldColumn(field, column: place, sharesOf: base)
+    let column = ListingLayout.FieldColumn(field, column: place, sharesOf: base, interval: interval)
     guard let emptyValue else { return column }
     do throws(ListingFault.Reason) {
       let units = try CellValueReader(column, dialect, currency).units(of: Array(emptyValue.utf8))
-      return ListingLayout.FieldColumn(field, column: place, emptyValue: units, sharesOf: base)
+      return ListingLayout.FieldColumn(
+        field, column: place, emptyValue: units, sharesOf: base, interval: interval)
     } catch {
       throw .emptyValue(named, emptyValue, error)
     }
@@ -66,10 +70,14 @@ struct ListingColumns {
     return field.amountForm?.base
   }
 
-  /// Adds the columns that have the name or the label of a field.
+  /// Adds the columns that have the name or the label of a field, then those that have another word for one.
   mutating func addNamed() throws(ListingLayoutError) {
+    try add(by: fieldsByName)
+    try add(by: fieldsByOtherWord)
+  }
+
+  private mutating func add(by fields: [String: Field]) throws(ListingLayoutError) {
     let mapped = columns
-    let fields = fieldsByName
     for (place, name) in names.enumerated() where !mapped.contains(where: { $0.column.column == place }) {
       guard let field = fields[ListingLayout.folded(name)], field.isNumeric,
         !mapped.contains(where: { contradicts($0.field, field) })
@@ -111,5 +119,13 @@ struct ListingColumns {
     let fields = sheet.fields.filter { !$0.isPath } + sheet.pathNames.compactMap { sheet.field(named: $0) }
     let names = fields.map { ($0.name, $0) } + fields.map { ($0.label, $0) }
     return Dictionary(names.map { (ListingLayout.folded($0), $1) }) { first, _ in first }
+  }
+
+  /// The fields by the other words that are taken for their names, such as those of another language.
+  private var fieldsByOtherWord: [String: Field] {
+    let words = type(of: sheet).conventions.usualWords.flatMap { name, words in
+      sheet.field(named: name).map { field in words.map { (ListingLayout.folded($0), field) } } ?? []
+    }
+    return Dictionary(words) { first, _ in first }
   }
 }

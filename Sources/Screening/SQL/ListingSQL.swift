@@ -55,7 +55,7 @@ struct ListingSQL {
     return """
       read_csv(
           \(dialect.text(file)), auto_detect = false, header = \(format.hasHeader), delim = \(separator),
-          quote = '"', escape = '"', columns = {
+          quote = '"', escape = '"',\(format.isUTF16 ? " encoding = 'utf-16'," : "") columns = {
       \(columns)
           })
       """
@@ -107,7 +107,7 @@ struct ListingSQL {
   /// The decimals of a plain number, and the units of one.
   private func form(of input: Input) -> (decimals: Int, factor: Int64) {
     switch input.field.unit {
-    case .money, .amount: (screen.layout.currency.fractionDigits, 1)
+    case .money, .amount: (screen.layout.currency.fractionDigits, Int64(input.entry.intervals.numerator))
     case .percent: (min(input.field.mostDecimals ?? .max, Percent.stepDigits), 1)
     case .number: (min(input.field.mostDecimals ?? .max, Value.numberDigits), 1)
     case .term: (0, 12)
@@ -136,6 +136,10 @@ struct ListingSQL {
   /// The texts as numbers of units.
   var numbers: [SQLColumn] {
     fields.map { input in
+      // An amount of a longer interval need not be whole cents of the field's: each row is decided here.
+      guard input.entry.intervals.denominator == 1 else {
+        return SQLColumn(name: input.number, expression: "cast(null as double)")
+      }
       var digits = input.text
       if screen.layout.dialect.hasDecimalComma { digits = "replace(\(digits), ',', '.')" }
       if input.field.unit == .percent { digits = "replace(\(digits), '%', '')" }

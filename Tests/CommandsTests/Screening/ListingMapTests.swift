@@ -35,13 +35,14 @@ struct ListingMapTests {
   func dumped() throws {
     let shell = Listings.shell()
     shell.expectSuccess(
-      #"screen save "my county" as rent="Market Rent" hoa=hoa or 0 separator tab --decimal-comma"#)
+      #"screen save "my county" as rent="Market Rent" per year hoa=hoa or 0 separator bar --decimal-comma"#)
     shell.expectSuccess("dump all.roi")
     let script = try #require(shell.files["all.roi"])
     let other = TestShell()
     #expect(other.script(script).allSatisfy { $0.failure == nil })
     #expect(other.output("screen maps", .csv) == shell.output("screen maps", .csv))
     #expect(other.cells("screen maps", "name") == ["my county"])
+    #expect(other.cells("screen maps", "columns") == [#"hoa=hoa or 0 rent="Market Rent" per year"#])
   }
 
   @Test("A map is in the store, and another shell has it")

@@ -15,11 +15,15 @@ struct ScreenCompletionTests {
     #expect(offered("screen cou") == ["county.csv"])
     #expect(offered("screen ma") == ["maps"])
     #expect(
-      offered("screen county.csv ") == ["as", "where", "show", "rank", "top", "sql", "separator", "doubts"])
+      offered("screen county.csv ") == [
+        "as", "where", "show", "rank", "top", "sql", "separator", "check", "doubts",
+      ])
     #expect(
-      offered("screen county.csv top 5 ") == ["as", "where", "show", "rank", "sql", "separator", "doubts"])
+      offered("screen county.csv top 5 ") == [
+        "as", "where", "show", "rank", "sql", "separator", "check", "doubts",
+      ])
     #expect(offered("screen county.csv sql ") == ["duckdb", "spark"])
-    #expect(offered("screen county.csv separator ") == ["comma", "semicolon", "tab"])
+    #expect(offered("screen county.csv separator ") == ["comma", "semicolon", "tab", "bar"])
     #expect(offered("screen county.csv --s") == ["--strict"])
     #expect(offered("screen county.csv where cash_flow > 0 ra") == ["rank"])
     #expect(offered("screen county.csv rank ") == ["by"])
@@ -43,7 +47,8 @@ struct ScreenCompletionTests {
     #expect(offered("screen county.csv as rent=Mar") == [#""rent=Market Rent""#])
     #expect(offered(#"screen county.csv as rent="Mar"#) == [#""rent=Market Rent""#])
     let next = offered("screen county.csv as rent=id ")
-    #expect(next.first == "or")
+    #expect(next.prefix(2) == ["per", "or"])
+    #expect(offered("screen county.csv as rent=id per ") == ["year", "quarter", "month", "week"])
     #expect(next.contains("where"))
     #expect(!next.contains("rent="))
     #expect(!next.contains("as"))

@@ -34,7 +34,9 @@ struct ScreenTests {
     #expect(taxes(shell, #"as rent="Market Rent""#) == "$6,000.00")
     // An escrow of the listing itself counts, as one that is set.
     #expect(taxes(shell, Listings.map + " escrow=hoa or 0") == "$3,000.00")
-    #expect(taxes(shell, Listings.map + " escrow=tax_annual") == "$36,000.00")
+    // The name of the column says that it is of a year.
+    #expect(taxes(shell, Listings.map + " escrow=tax_annual") == "$3,000.00")
+    #expect(taxes(shell, Listings.map + " escrow=tax_annual per month") == "$36,000.00")
   }
 
   // A balance of 140,000 opens month 152, one of 156,000 month 104: of 180,000 at 6 % on 200,000.
@@ -46,6 +48,23 @@ struct ScreenTests {
     let premiums = shell.cells(
       "screen county.csv where price > 0 show mortgage_insurance(120)", "mortgage_insurance(120)")
     #expect(premiums == ["$0.00", "$90.00"])
+  }
+
+  @Test("A check shows the first rows as they are read, and the map to keep")
+  func check() {
+    let shell = Listings.shell(
+      "id|List Price|Alquiler|Annual Taxes\n1|250k|2,400|3600\n2|oops|1|2\n3|1|2|3\n")
+    let line = "screen county.csv as taxes=\"Annual Taxes\" check"
+    #expect(shell.cells(line, "field") == ["", "price", "rent", "taxes"])
+    #expect(shell.cells(line, "line 2") == ["1", "$250,000", "$2,400", "$3,600/yr"])
+    #expect(shell.cells(line, "line 4").first == "3")
+    let notes = shell.notes(line)
+    #expect(notes.contains("2 rows were read."))
+    #expect(notes.contains { $0.hasPrefix("Line 3, \"List Price\": \"oops\"") })
+    let command = "screen save NAME as price=\"List Price\" rent=Alquiler taxes=\"Annual Taxes\""
+    #expect(notes.contains("To keep this: \(command)"))
+    shell.expectSuccess("screen save mine")
+    #expect(shell.cells("screen county.csv as mine where price > 0 show id", "id") == ["1", "3"])
   }
 
   @Test("The parts of a question may stand in any order")

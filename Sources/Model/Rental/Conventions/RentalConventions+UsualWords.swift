@@ -6,7 +6,8 @@ extension RentalConventions {
   package static let usualWords: KeyValuePairs<String, [String]> = [
     // Purchase and loan.
     "price": [
-      "purchase_price", "purchaseprice", "asking_price", "home_price", "precio", "precio_de_la_casa",
+      "purchase_price", "purchaseprice", "asking_price", "list_price", "home_price", "precio",
+      "precio_de_la_casa",
     ],
     "down": ["downpayment", "down_payment", "down_percent", "entrada", "pago_inicial", "enganche"],
     "loan": ["mortgage", "loan_amount", "mortgage_amount", "hipoteca", "préstamo"],
