@@ -211,6 +211,15 @@ struct PreviewTests {
     #expect(shell.interpreter.preview(of: line) == StyledText([.init(expected, .negative)]))
   }
 
+  @Test("A new name is told before Enter")
+  func newNames() {
+    let lines = [Self.house, "save elm"]
+    #expect(row("rename elm oak", after: lines) == "Calls elm oak from then on.")
+    #expect(row("copy elm \"oak street\"", after: lines) == "Keeps a copy of elm as \"oak street\".")
+    #expect(row("copy oak ash", after: lines) == #"Nothing is saved as "oak". "list" shows what is."#)
+    #expect(row("rename elm", after: lines) == nil)
+  }
+
   @Test("What is not saved is not said to be deleted")
   func deletesNothing() {
     #expect(row("delete oak", after: ["save elm"]) == #"Nothing is saved as "oak". "list" shows what is."#)

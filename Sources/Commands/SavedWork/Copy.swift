@@ -9,7 +9,7 @@ extension Command {
     details: "What is open stays open.",
     syntax: .savedName, .newName("NEW-NAME"),
     examples: [.init("copy elm elm-cheaper", "try a variation later")], recording: .asResult,
-    preview: .loss(NewName.refusal)
+    preview: NewName.preview { LocalizedText("Keeps a copy of \($0) as \($1).") }
   ) { context, old, new throws(Diagnostic) in
     let workspace = context.workspace
     return try context.edit { document throws(Diagnostic) in

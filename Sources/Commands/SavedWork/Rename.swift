@@ -8,7 +8,7 @@ extension Command {
     "rename", .properties, "Give a saved property another name.",
     syntax: .savedName, .newName("NEW-NAME"),
     examples: [.init("rename elm elm-street", "elm is called elm-street from now on")], recording: .asResult,
-    preview: .loss(NewName.refusal)
+    preview: NewName.preview { LocalizedText("Calls \($0) \($1) from then on.") }
   ) { context, old, new throws(Diagnostic) in
     let workspace = context.workspace
     return try context.edit { document throws(Diagnostic) in
