@@ -101,7 +101,7 @@ extension CommandTable {
       "?": ["help"], "exit": ["quit"],
       // Shorter ways to say a part of a command, most of which were commands of their own.
       "next": ["month", "next"], "previous": ["month", "previous"], "back": ["month", "back"],
-      "metrics": ["help", "metrics"], "commands": ["help", "commands"], "why": ["explain"],
+      "why": ["explain"],
       "rank": ["list", "figures"], "events": ["list", "events"],
       "hints": ["settings", "hints"], "keys": ["settings", "keys"], "output": ["settings", "output"],
     ],

@@ -92,9 +92,12 @@ package struct JSONSchema {
     ]
   }
 
-  /// The units of the names; a name with several has any of them.
+  /// The units of the names; a name with several has any of them, and one that is a key, as `value` is, none, since
+  /// commands have figures of that name.
   private var properties: [JSONValue.Member] {
-    Dictionary(grouping: names, by: \.name).sorted { $0.key < $1.key }.map { name, all in
+    Dictionary(grouping: names.filter { JSONKey(rawValue: $0.name) == nil }, by: \.name).sorted {
+      $0.key < $1.key
+    }.map { name, all in
       let units = Unit.allCases.filter { unit in all.contains { $0.unit == unit } }
       let references = units.map { JSONShape.reference($0.rawValue) }
       let title: JSONValue.Member = ("title", .string(all[0].title))
