@@ -185,7 +185,7 @@ let package = Package(
         "Workspace",
       ]),
     .executableTarget(name: "EditorProbe", dependencies: ["LineEditor"], path: "Tests/EditorProbe"),
-    .target(name: "Programs", dependencies: ["CLibEdit"], path: "Tests/Programs"),
+    .target(name: "Programs", dependencies: ["CLibEdit", "Encoding"], path: "Tests/Programs"),
     .testTarget(
       name: "RoiTests",
       dependencies: [

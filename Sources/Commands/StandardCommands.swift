@@ -101,7 +101,8 @@ extension CommandTable {
       "?": ["help"], "exit": ["quit"],
       // Shorter ways to say a part of a command, most of which were commands of their own.
       "next": ["month", "next"], "previous": ["month", "previous"], "back": ["month", "back"],
-      "why": ["explain"], "rank": ["list", "figures"], "events": ["list", "events"],
+      "why": ["explain"],
+      "rank": ["list", "figures"], "events": ["list", "events"],
       "hints": ["settings", "hints"], "keys": ["settings", "keys"], "output": ["settings", "output"],
     ],
     implied: ImpliedCommands(assignment: "set", figure: "show", formula: "calc"),

@@ -54,6 +54,8 @@ package enum Cell: Sendable, Hashable {
   case moment(iso: String, local: String)
   /// The truth of a condition.
   case boolean(Bool)
+  /// The truth of a condition, which people read as a word in a colour, such as `pass`.
+  case verdict(LocalizedText, RGBColor?, isMet: Bool)
   /// A text that is the same in every language; renderers make its control characters harmless.
   case text(String)
   /// A text in the language of the user.

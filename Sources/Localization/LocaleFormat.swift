@@ -194,7 +194,7 @@ extension LocaleFormat {
         if index > 0 { bytes.append("/") }
         writePercent(Ratio(item) ?? Ratio(0), .atLeast(0), into: &bytes)
       }
-    case .text, .words, .tinted, .date, .moment, .boolean, .undefined, .empty: return false
+    case .text, .words, .tinted, .date, .moment, .boolean, .verdict, .undefined, .empty: return false
     }
     return true
   }
@@ -205,7 +205,8 @@ extension LocaleFormat {
     if writeNumber(cell, into: &bytes) { return String(decoding: bytes, as: UTF8.self) }
     switch cell {
     case .text(let text): return ControlCharacters.withVisibleMarks(text)
-    case .words(let phrase), .tinted(let phrase, _): return phrase.text(in: self)
+    case .words(let phrase), .tinted(let phrase, _), .verdict(let phrase, _, _):
+      return phrase.text(in: self)
     case .date(let date): return date.canonical
     case .moment(_, let local): return local
     case .boolean(let isTrue): return isTrue ? "true" : "false"

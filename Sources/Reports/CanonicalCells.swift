@@ -40,7 +40,7 @@ struct CanonicalCells {
     case .amount(let amount, _):
       writeText(amount.canonical(fractionDigits: localeFormat.currency.fractionDigits), &bytes)
     case .number(let number, let kind, _): numbers.write(number, kind, into: &bytes)
-    case .boolean(let isTrue): bytes.append(isTrue ? "true" : "false")
+    case .boolean(let isTrue), .verdict(_, _, let isTrue): bytes.append(isTrue ? "true" : "false")
     case .percents(let items): writeText(items.canonical, &bytes)
     case .date(let date): writeText(date.canonical, &bytes)
     case .text(let text), .moment(let text, _): writeText(text, &bytes)

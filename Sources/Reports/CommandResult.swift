@@ -15,10 +15,26 @@ package struct CommandResult: Sendable, Equatable {
   package let command: String
   /// The report of the command, or its error.
   package let result: Outcome
+  /// The place of the command in a script; nil at the prompt.
+  package let place: Place?
+  /// `true` for the first result of an output, which tells programs the version of the format.
+  package var isFirst = false
+
+  /// The place of a command in a script.
+  package struct Place: Sendable, Equatable {
+    /// The name of the script, `-` for standard input, `-c` for commands of the command line.
+    package let source: String
+    /// The line on which the command begins, counted from 1.
+    package let line: Int
+
+    /// The place at a line of a script.
+    package init(source: String, line: Int) { (self.source, self.line) = (source, line) }
+  }
 
   /// The result of this command.
-  package init(command: String, result: Outcome) {
+  package init(command: String, at place: Place? = nil, result: Outcome) {
     self.command = command
+    self.place = place
     self.result = result
   }
 }
@@ -27,7 +43,7 @@ extension CommandResult {
   /// The result as `export` writes it: in whole, where people are shown its sum.
   package var exported: CommandResult {
     guard case .success(let report) = result, let table = report.exported else { return self }
-    return CommandResult(command: command, result: .success(Report([.table(table)])))
+    return CommandResult(command: command, at: place, result: .success(Report([.table(table)])))
   }
 }
 
@@ -39,16 +55,20 @@ package struct Failure: Error, Sendable, Equatable {
   package let message: LocalizedText
   /// The location of the error; nil if it has none.
   package let location: Location?
+  /// The name that was probably meant by the word at the location; nil where none is near.
+  package let suggestion: String?
   /// The errors of several fields, which the message lists; empty for a single error.
   package let fieldErrors: [FieldError]
 
   /// A failure with a stable code and a message for people.
   package init(
-    code: String, message: LocalizedText, location: Location? = nil, fieldErrors: [FieldError] = []
+    code: String, message: LocalizedText, location: Location? = nil, suggestion: String? = nil,
+    fieldErrors: [FieldError] = []
   ) {
     self.code = code
     self.message = message
     self.location = location
+    self.suggestion = suggestion
     self.fieldErrors = fieldErrors
   }
 

@@ -60,7 +60,7 @@ package struct HeatMap: Sendable, Equatable {
 
   /// The map as a table, with meanings instead of characters.
   var table: Table {
-    Table(
+    var table = Table(
       heading: heading, columns: [rowHeader] + columns,
       rows: rows.map { row in
         [.words(row.label)]
@@ -68,6 +68,8 @@ package struct HeatMap: Sendable, Equatable {
             if case .tile(let tile) = slot { .tinted(tile.meaning, tile.tint) } else { .empty }
           }
       })
+    table.isByPosition = true
+    return table
   }
 }
 

@@ -83,6 +83,7 @@ extension Table {
     var table = Table(
       heading: heading, columns: kept.map { columns[$0] }, rows: rows.keeping(kept), isList: isList)
     table.contents = contents
+    table.isByPosition = isByPosition
     return table
   }
 }

@@ -117,6 +117,12 @@ package struct Table: Sendable, Equatable {
   package var contents = TableContents.rows
   /// `true` for columns of numbers with one blank between them, where two would make the lines too long.
   package var isTight = false
+  /// `true` for columns that are named after data, such as saved names: programs read their rows by position.
+  package var isByPosition: Bool {
+    get { if case .grid = contents { true } else { hasDataColumns } }
+    set { hasDataColumns = newValue }
+  }
+  private var hasDataColumns = false
   /// `true` for a list of paragraphs: for people the first cell of a row is a line, and each other one a line below it.
   package let isList: Bool
 

@@ -64,7 +64,7 @@ extension TextGrid {
       for row in rows {
         if row[column].isNumber { return .right }
         switch row[column] {
-        case .text, .words, .tinted, .moment: hasText = true
+        case .text, .words, .tinted, .verdict, .moment: hasText = true
         default: break
         }
       }

@@ -15,8 +15,9 @@ struct CommandLineOptions: ParsableCommand {
     usage: """
       roi [OPTIONS]             the prompt, or a script on standard input
       roi [run] FILE… [OPTIONS] scripts
-      roi -c COMMAND… [OPTIONS] commands
+      roi -c COMMAND… [OPTIONS] commands, after the scripts if there are any
       roi learn [LESSON]        the lessons
+      roi schema                the JSON Schema of --format json
       roi check FILE…           whether the transcripts of Markdown pages are true
       roi lesson lint FILE…     whether lessons work as they should
       roi lesson report FILE…   how learners get on with them
@@ -64,6 +65,9 @@ struct CommandLineOptions: ParsableCommand {
   @Flag(help: "Go on after an error in a script; the exit status still tells of it.")
   var keepGoing = false
 
+  @Flag(help: "In JSON, tell after each line of a script that it has run.")
+  var acknowledge = false
+
   @Flag(help: "At the prompt, read neither the kept settings nor the start file.")
   var noInit = false
 
@@ -82,8 +86,8 @@ struct CommandLineOptions: ParsableCommand {
   var options: Options {
     Options(
       files: files, commands: commands, format: format, color: color, locale: locale, currency: currency,
-      store: store, saved: saved, keepGoing: keepGoing, noInit: noInit || safe,
-      isSafe: safe, service: service, insecureService: insecureService)
+      store: store, saved: saved, keepGoing: keepGoing, acknowledges: acknowledge,
+      noInit: noInit || safe, isSafe: safe, service: service, insecureService: insecureService)
   }
 }
 

@@ -27,7 +27,8 @@ enum Main {
       words.append(word)
     }
     switch words.first {
-    case "check": exit(runCheckTool(Array(words.dropFirst())))
+    case "schema": exit(runTool(SchemaTool.self, Array(words.dropFirst())) { $0.write() })
+    case "check": exit(runTool(CheckTool.self, Array(words.dropFirst())) { $0.check() })
     case "lesson": exit(runLessonTools(Array(words.dropFirst())))
     default: exit(run(parse(words)))
     }
@@ -64,12 +65,14 @@ enum Main {
     return options
   }
 
-  /// Runs `roi check`; a script of that name is `./check`.
-  private static func runCheckTool(_ words: [String]) -> Int32 {
+  /// Runs `roi check` or `roi schema`; a script of that name is `./check`.
+  private static func runTool<Tool: ParsableCommand>(
+    _: Tool.Type, _ words: [String], _ run: (Tool) -> Int32
+  ) -> Int32 {
     do {
-      return try CheckTool.parse(words).check()
+      return run(try Tool.parse(words))
     } catch {
-      return show(error, of: CheckTool.self)
+      return show(error, of: Tool.self)
     }
   }
 

@@ -20,6 +20,8 @@ struct Options: Equatable {
   var store: String?
   var saved = false
   var keepGoing = false
+  /// `true` to tell after each line that it has run.
+  var acknowledges = false
   var noInit = false
   /// `true` for a session that writes no files, starts no programs and asks no services.
   var isSafe = false
@@ -33,7 +35,7 @@ struct Options: Equatable {
     if isSafe, store != nil || saved { return "--safe works on no saved work." }
     if isSafe, service != nil { return "--safe asks no services." }
     if store != nil, saved { return "--store and --saved exclude each other." }
-    if !files.isEmpty, !commands.isEmpty { return "Scripts and -c exclude each other." }
+    if acknowledges, format != .json { return "--acknowledge goes with --format json." }
     do throws(ServiceAddressError) { _ = try serviceAddress() } catch {
       return "\(Diagnostic(ServiceCommandError.badAddress(service ?? "", error)))"
     }

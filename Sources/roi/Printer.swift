@@ -21,6 +21,8 @@ final class Printer {
   private var screen: Screen
   private var renderer: KeptRenderer?
   private var hasWritten = false
+  /// The format of the last result, as the first one of each says its version.
+  private var lastFormat: OutputFormat?
   /// The heads of the tables in the output that is held back.
   private let tableHeads = TableHeads()
   /// The width of the prompt that the command was typed at, in cells; nil when there was none.
@@ -76,8 +78,22 @@ final class Printer {
     }
   }
 
+  /// Tells that all of a line has run.
+  func acknowledge(_ place: CommandResult.Place) {
+    guard format() == .json else { return }
+    output.append { JSONRenderer.acknowledge(place, isFirst: begins(.json), into: &$0) }
+  }
+
+  /// Notes a result in a format; `true` for the first after those of another.
+  private func begins(_ format: OutputFormat) -> Bool {
+    defer { lastFormat = format }
+    return format != lastFormat
+  }
+
   private func write(_ result: CommandResult, _ format: OutputFormat) {
     let renderer = renderer(for: format)
+    var result = result
+    result.isFirst = begins(format)
     output.append { bytes in
       let before = bytes.count
       if hasWritten { bytes += renderer.separator.utf8 }

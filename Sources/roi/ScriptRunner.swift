@@ -31,6 +31,7 @@ struct ScriptRunner {
     printer.charts = { [unowned interpreter] in interpreter.settings[.charts] }
     printer.localeFormat = { [unowned interpreter] in interpreter.workspace.localeFormat }
     printer.revision = { [unowned interpreter] in interpreter.appearanceRevision }
+    if options.acknowledges { interpreter.acknowledge = printer.acknowledge }
     interpreter.isSafe = options.isSafe
     if !options.isSafe { Services.connect(interpreter, options) }
     interpreter.lessons = LessonLibrary(of: interpreter).provider(for: workspace, begin: nil)
@@ -39,26 +40,25 @@ struct ScriptRunner {
     return output.finish(succeeded && isClosed ? ExitStatus.success : ExitStatus.failure)
   }
 
-  /// Runs the commands or the scripts.
+  /// Runs the scripts, then the commands.
   /// - Returns: `true` when all succeeded.
   private func runScripts(on interpreter: Interpreter) -> Bool {
-    if !options.commands.isEmpty {
-      return interpreter.run(commands: options.commands) != .failed
-    }
     // A script that locks a store is read to its end first.
     let input = StandardInput(output: output)
     let locksStore = options.saved || options.store != nil
     var succeeded = true
-    for file in options.files.isEmpty ? ["-"] : options.files {
+    for file in options.files.isEmpty && options.commands.isEmpty ? ["-"] : options.files {
       if options.isSafe { interpreter.files = .safe(for: file == "-" ? nil : file) }
       let result =
         file == "-"
         ? interpreter.run(script: locksStore ? input.whole : input.live, name: "-", path: nil)
         : interpreter.run(file: file)
-      if result == .quit { break }
+      if result == .quit { return succeeded }
       succeeded = succeeded && result == .done
-      if !succeeded, !options.keepGoing { break }
+      if !succeeded, !options.keepGoing { return false }
     }
-    return succeeded
+    guard !options.commands.isEmpty else { return succeeded }
+    interpreter.files = options.files(store: options.saved ? StandardPaths.store : options.store)
+    return interpreter.run(commands: options.commands) != .failed && succeeded
   }
 }

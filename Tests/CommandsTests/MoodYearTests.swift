@@ -56,7 +56,7 @@ struct MoodYearTests: JournalSuite {
     let narrow = written(TextRenderer(localeFormat: .enUS, width: 40))
     #expect(narrow.contains("\nNov ····················o·········\n"))
     #expect(narrow.contains("\n    1   5    10   15   20   25   30\n"))
-    #expect(written(JSONRenderer(currency: .usd)).contains(#"{"month":"Jan","1":"the best","2":null"#))
+    #expect(written(JSONRenderer(currency: .usd)).contains(#"{"values":["Jan","the best",null"#))
     #expect(written(CSVRenderer(currency: .usd)).hasPrefix("month,1,2,3"))
     #expect(written(MarkdownRenderer(localeFormat: .enUS)).contains("## Moods of 2026\n"))
     #expect(shell.text("entries year").hasPrefix("Moods of 2027\n"))

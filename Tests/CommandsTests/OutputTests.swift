@@ -80,7 +80,7 @@ struct OutputTests {
     let shell = TestShell("set price 100k down 20 term 25m rent 900", "save elm")
     let shown = try #require(try json(shell, "show")["figures"] as? [String: Any])
     #expect(Set(shown.keys) == Set(shell.workspace.fields.map(\.name)))
-    #expect(equal(shown["term"], "25m"))
+    #expect(equal(shown["term"], 25))
     #expect(equal(shown["down"], 20))
     let summary = try #require(try json(shell, "summary full")["figures"] as? [String: Any])
     #expect(Set(summary.keys).isSuperset(of: ["payment", "total_interest", "payoff_month", "last_payment"]))
@@ -101,7 +101,7 @@ struct OutputTests {
     #expect(equal(error["code"], "unknown-field"))
     #expect(equal(error["line"], 1))
     #expect(equal(error["column"], 16))
-    #expect(error["file"] == nil)
+    #expect(equal(error["start"], 15) && equal(error["end"], 17))
   }
 
   @Test("In JSON the command that ran a failed script has failed too")
@@ -141,7 +141,8 @@ struct OutputTests {
       ))
     for line in ["export a.JSON", "export a.md", "export \"a b.txt\""] { shell.expectSuccess(line) }
     #expect(
-      shell.files["a.JSON"]?.hasPrefix(#"{"command":"schedule 1..2","ok":true,"rows":[{"pmtNo":1,"#) == true)
+      shell.files["a.JSON"]?.hasPrefix(#"{"json":2,"command":"schedule 1..2","ok":true,"rows":[{"pmtNo":1,"#)
+        == true)
     #expect(shell.files["a.md"]?.hasPrefix("|") == true)
     #expect(shell.files["a b.txt"]?.contains("$200,000.00") == true)
   }

@@ -27,7 +27,7 @@ struct JSONRendererTests {
     #expect(
       text
         == #"{"command":"show","ok":true,"#
-        + #""figures":{"price":250000,"down":20,"rate":6.5,"term":30,"net":-50.23,"payoff":"November 2056","#
+        + #""figures":{"price":250000,"down":20,"rate":6.5,"term":360,"net":-50.23,"payoff":"November 2056","#
         + #""roi":null},"why":{"roi":"no cash is invested by month 12"},"#
         + #""rows":[{"name":"elm","price":250000,"months":1234,"roi":8.24},"#
         + #"{"name":"東京 flat","price":-0.05,"months":null,"roi":null,"why":{"roi":"no cash is invested"}}],"#
@@ -37,7 +37,7 @@ struct JSONRendererTests {
     let expected: NSDictionary = [
       "command": "show", "ok": true,
       "figures": [
-        "price": 250_000, "down": 20, "rate": 6.5, "term": 30, "net": -50.23, "payoff": "November 2056",
+        "price": 250_000, "down": 20, "rate": 6.5, "term": 360, "net": -50.23, "payoff": "November 2056",
         "roi": NSNull(),
       ] as NSDictionary,
       "why": ["roi": "no cash is invested by month 12"],
@@ -77,7 +77,7 @@ struct JSONRendererTests {
       (percent(1_000_000, 3), "33333333.3333333"),
       (percent(1_000_000_000_000_000_000, 3), "33333333333333333333"),
       (percent(2_999_999_999_999_999_999, 3_000_000_000_000_000_000), "100"),
-      (.term(Term(years: 30)), "30"), (.term(Term(months: 25)), #""25m""#), (.count(-1_234), "-1234"),
+      (.term(Term(years: 30)), "360"), (.term(Term(months: 25)), "25"), (.count(-1_234), "-1234"),
       (.count(.min), "-9223372036854775808"),
       (.empty, "null"), (.text("elm"), #""elm""#),
     ])
@@ -95,21 +95,74 @@ struct JSONRendererTests {
     #expect(try parsed(written) == ["command": text, "ok": true, "notes": [text]])
   }
 
-  @Test("Sheets are one object and tables one array")
-  func sheetsAreOneObjectAndTablesOneArray() throws {
+  @Test("Sheets are one object, and several tables a list")
+  func sheetsAreOneObjectAndTablesAList() throws {
     let first = Figure(key: "total", label: "Total", cell: .count(1))
     let second = Figure(key: "total", label: "Total", cell: .count(2))
     let other = Figure(key: "net", label: "Net", cell: .count(3))
     let one = Table(columns: [TableColumn(key: "a", label: "A")], rows: [[.count(1)]])
-    let two = Table(columns: [TableColumn(key: "b", label: "B")], rows: [[.count(2)], [.count(3)]])
+    let two = Table(
+      heading: "Two", columns: [TableColumn(key: "b", label: "B")], rows: [[.count(2)], [.count(3)]])
     let report = Report([
       .figures(heading: "Payment", [first]), .table(one), .figures(heading: "Investment", [second, other]),
       .table(two),
     ])
     #expect(
       renderer.text(report)
-        == #"{"command":"show","ok":true,"figures":{"total":1,"net":3},"rows":[{"a":1},{"b":2},{"b":3}]}"#
-        + "\n")
+        == #"{"command":"show","ok":true,"figures":{"total":1,"net":3},"#
+        + #""tables":[{"rows":[{"a":1}]},{"title":"Two","rows":[{"b":2},{"b":3}]}]}"# + "\n")
+  }
+
+  @Test("Rows whose columns are named after data stand by position")
+  func rowsByPosition() {
+    var table = Table(
+      columns: [TableColumn(key: "name", label: "Name"), TableColumn(key: "elm 2", label: "elm 2")],
+      rows: [[.text("roi"), .count(1)], [.text("dscr"), .undefined(why: "there is no loan")]])
+    let rows =
+      #""rows":[{"values":["roi",1]},{"values":["dscr",null],"why":{"1":"there is no loan"}}]}"# + "\n"
+    table.isByPosition = true
+    #expect(
+      renderer.text(Report([.table(table)]))
+        == #"{"command":"show","ok":true,"columns":["name","elm 2"],"# + rows)
+    table.isByPosition = false
+    table.contents = .grid(formula: "roi", field: "term", values: [.term(Term(years: 2))])
+    #expect(
+      renderer.text(Report([.table(table)]))
+        == #"{"command":"show","ok":true,"columns":["name","elm 2"],"#
+        + #""across":{"formula":"roi","field":"term","values":[24]},"# + rows)
+  }
+
+  @Test("An answer without a value says why, under its key")
+  func anAnswerWithoutAValue() {
+    #expect(
+      renderer.text(Report([.answer(.undefined(why: "no cash"))]))
+        == #"{"command":"show","ok":true,"value":null,"why":{"value":"no cash"}}"# + "\n")
+  }
+
+  @Test("The first object has the version, and each its place in a script")
+  func versionAndPlace() {
+    var result = CommandResult(
+      command: "show", at: .init(source: "elm.roi", line: 7), result: .success(Report()))
+    let object = #""command":"show","ok":true,"source":"elm.roi","line":7}"# + "\n"
+    #expect(renderer.text(result) == "{" + object)
+    result.isFirst = true
+    #expect(renderer.text(result) == #"{"json":2,"# + object)
+  }
+
+  @Test("Verdicts are true or false")
+  func verdicts() throws {
+    let green = RGBColor(0x2E9B2E)
+    #expect(try number(.verdict("pass", green, isMet: true)) == "true")
+    #expect(try number(.verdict("nearly", nil, isMet: false)) == "false")
+  }
+
+  @Test("An approximate percentage has no more digits than an exact one")
+  func approximatePercentages() throws {
+    let cell = { Cell.number(.approximate($0), .percent, .rounded(2)) }
+    #expect(try number(cell(0.0696)) == "6.96")
+    #expect(try number(cell(0.09896)) == "9.896")
+    #expect(try number(cell(1.0 / 3)) == "33.3333333333333")
+    #expect(try number(cell(2.0 / 3)) == "66.6666666666667")
   }
 
   @Test("Nothing is still an object")
@@ -133,20 +186,22 @@ struct JSONRendererTests {
   func failures() throws {
     let place = Failure.Location(source: "elm.roi", line: 7, text: "東 rant", range: 4..<8)
     let text = renderer.text(
-      Failure(code: "unknown-field", message: #"There is no field "rant"."#, location: place))
+      Failure(
+        code: "unknown-field", message: #"There is no field "rant"."#, location: place, suggestion: "rent"))
     #expect(
       text == #"{"command":"set","ok":false,"error":{"code":"unknown-field","#
-        + #""message":"There is no field \"rant\".","file":"elm.roi","line":7,"column":3}}"# + "\n")
+        + #""message":"There is no field \"rant\".","line":7,"column":3,"start":4,"end":8,"#
+        + #""suggestion":"rent"}}"# + "\n")
     let error: NSDictionary = [
-      "code": "unknown-field", "message": #"There is no field "rant"."#, "file": "elm.roi", "line": 7,
-      "column": 3,
+      "code": "unknown-field", "message": #"There is no field "rant"."#, "line": 7,
+      "column": 3, "start": 4, "end": 8, "suggestion": "rent",
     ]
     #expect(try parsed(text) == ["command": "set", "ok": false, "error": error])
     let typed = Failure.Location(source: nil, line: 1, text: "rant", range: 0..<4)
     #expect(
       renderer.text(Failure(code: "bad", message: "Bad.", location: typed))
-        == #"{"command":"set","ok":false,"error":{"code":"bad","message":"Bad.","line":1,"column":1}}"# + "\n"
-    )
+        == #"{"command":"set","ok":false,"error":{"code":"bad","message":"Bad.","line":1,"column":1,"#
+        + #""start":0,"end":4}}"# + "\n")
     #expect(
       renderer.text(Failure(code: "bad", message: "Bad."))
         == #"{"command":"set","ok":false,"error":{"code":"bad","message":"Bad."}}"# + "\n")

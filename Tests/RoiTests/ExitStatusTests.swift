@@ -206,9 +206,9 @@ struct ExitStatusTests {
     let result = try person.roi("--format", "json", "bad.roi")
     #expect(
       result.text == """
-        {"command":"set rent 5","ok":true,"changes":[{"field":"rent","from":0,"to":5}]}
-        {"command":"set rant 7","ok":false,"error":{"code":"unknown-field","message":"There is no field \\"rant\\". \
-        Did you mean \\"rent\\"?","file":"bad.roi","line":2,"column":7}}
+        {"json":2,"command":"set rent 5","ok":true,"source":"bad.roi","line":1,"changes":[{"field":"rent","from":0,"to":5}]}
+        {"command":"set rant 7","ok":false,"source":"bad.roi","line":2,"error":{"code":"unknown-field","message":"There is no field \\"rant\\". \
+        Did you mean \\"rent\\"?","line":2,"column":7,"start":6,"end":10,"suggestion":"rent"}}
 
         """)
     #expect(result.errors.hasPrefix("bad.roi:2:7: There is no field"))

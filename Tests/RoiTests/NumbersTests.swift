@@ -102,9 +102,14 @@ struct NumbersTests {
     let lines = result.text.split(separator: "\n").dropFirst().map(String.init)
     try #require(lines.count == 2)
     #expect(
-      lines[0] == "{\"command\":\"month \(sample.month)\",\"ok\":true,\"figures\":{\(sample.figures)}}")
+      lines[0]
+        == "{\"command\":\"month \(sample.month)\",\"ok\":true,\"source\":\"-c\",\"line\":2,\"figures\":{\(sample.figures)}}"
+    )
     // The figures of the loan come first.
-    #expect(lines[1].hasPrefix("{\"command\":\"summary full\",\"ok\":true,\"figures\":{\(sample.summary),"))
+    #expect(
+      lines[1].hasPrefix(
+        "{\"command\":\"summary full\",\"ok\":true,\"source\":\"-c\",\"line\":3,\"figures\":{\(sample.summary),"
+      ))
   }
 
   @Test(

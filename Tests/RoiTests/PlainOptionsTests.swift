@@ -12,7 +12,7 @@ import Testing
   ).subtracting(["--version", "--verbose", "--help", "-h"]).sorted()
 
   private static let flags: Set = [
-    "--saved", "--keep-going", "--no-init", "--safe", "--insecure-service",
+    "--saved", "--keep-going", "--acknowledge", "--no-init", "--safe", "--insecure-service",
   ]
 
   /// Values of every kind, right and wrong ones, for every option.
@@ -59,8 +59,10 @@ import Testing
     #expect(Self.names.count >= 12)
     for name in Self.names {
       let words =
-        Self.flags.contains(name)
-        ? [name] : [name, values[name] ?? (name == "--service" ? "https://localhost:1" : "one")]
+        name == "--acknowledge"
+        ? [name, "--format", "json"]
+        : Self.flags.contains(name)
+          ? [name] : [name, values[name] ?? (name == "--service" ? "https://localhost:1" : "one")]
       let read = try #require(PlainOptions.read(words), "\(words)")
       #expect(try read == CommandLineOptions.parse(words).options, "\(words)")
       #expect(read != Options(), "\(words)")
@@ -69,7 +71,7 @@ import Testing
 
   @Test(arguments: [
     ["--help"], ["--version"], ["--verbose"], ["--store"], ["--store", "a", "--saved"],
-    ["-c", "quit", "file"],
+    ["--acknowledge"],
     ["--format", "yaml"], ["--locale", "xx_XX"], ["--service", "nonsense"], ["-x"], ["--safe", "--saved"],
   ])
   func whatIsUnusualIsLeftToTheLibrary(words: [String]) {

@@ -223,7 +223,7 @@ struct TrustTests {
     let json = try person.roi("--safe", "--keep-going", "--format", "json", "main.roi").text
     #expect(
       json.contains(
-        #"{"command":"","ok":false,"error":{"code":"no-command","message":"This is not a command; with --safe only its place is shown.","file":"parts/a.roi","line":3,"column":3}}"#
+        #"{"command":"","ok":false,"source":"parts/a.roi","line":3,"error":{"code":"no-command","message":"This is not a command; with --safe only its place is shown.","line":3,"column":3}}"#
       ))
     // Without --safe, and in the script itself, it is shown.
     #expect(try person.roi("--keep-going", "main.roi").errors.contains("  API_KEY=x\n"))

@@ -50,7 +50,7 @@ struct ComparisonTable {
     let hasBest = !kind.conventions.preferences.isEmpty
     let best = TableColumn(key: "best", label: LocalizedText("Best"), importance: .useful)
     let rows = shownFigures(all: all) + criteria
-    return Table(
+    var table = Table(
       columns: [
         TableColumn(key: "name", label: LocalizedText("Name")),
         TableColumn(key: "label", label: LocalizedText("Label"), importance: .detail),
@@ -62,6 +62,8 @@ struct ComparisonTable {
         [.text(row.name), row.label] + row.cells
           + (hasBest ? [row.best.map { .text(properties[$0].name) } ?? .empty] : [])
       })
+    table.isByPosition = true
+    return table
   }
 
   private func shownFigures(all: Bool) -> [Row] {

@@ -11,7 +11,7 @@ extension FieldSolution {
       TableColumn(key: "condition", label: LocalizedText("Condition")),
       TableColumn(key: "left", label: LocalizedText("Left side")),
       TableColumn(key: "right", label: LocalizedText("Right side")),
-      TableColumn(key: "holds", label: LocalizedText("Holds")),
+      TableColumn(key: "met", label: LocalizedText("Holds")),
     ]
     let scope = probe.scope(at: step)
     let rows = conditions.enumerated().map { index, condition -> [Cell] in
@@ -21,7 +21,7 @@ extension FieldSolution {
       let isNear = !state.holds && isNearRoot(of: index, at: step)
       return [
         .text(condition.formula.text), left, right,
-        isNear ? .words(LocalizedText("nearly")) : .boolean(state.holds),
+        isNear ? .verdict(LocalizedText("nearly"), nil, isMet: false) : .boolean(state.holds),
       ]
     }
     return Table(columns: columns, rows: rows)

@@ -51,10 +51,11 @@ struct AuditReport {
       TableColumn(key: "name", label: LocalizedText("Check"), audience: audience),
       TableColumn(key: "level", label: LocalizedText("Level"), audience: audience),
       TableColumn(key: "state", label: LocalizedText("State"), audience: audience),
+      TableColumn(key: "met", label: LocalizedText("Met"), audience: .programs),
       TableColumn(key: "condition", label: LocalizedText("Condition"), isProse: true, audience: audience),
       TableColumn(key: "left", label: LocalizedText("Left side"), audience: .programs),
       TableColumn(key: "right", label: LocalizedText("Right side"), audience: .programs),
-      TableColumn(key: "why", label: LocalizedText("Reason"), audience: .programs),
+      TableColumn(key: "reason", label: LocalizedText("Reason"), audience: .programs),
       TableColumn(key: "mend", label: LocalizedText("Would fix it"), audience: .programs),
       TableColumn(key: "missing", label: LocalizedText("Not entered"), audience: .programs),
       TableColumn(key: "source", label: LocalizedText("Source"), audience: .programs),
@@ -66,7 +67,7 @@ struct AuditReport {
     let shown = failing.map { sides(of: $0.state, $0.condition.measure) }
     let mend = LocalizedText.joined(remedies.map { $0.text(in: workspace) }, "; ")
     return [
-      .text(finding.check.name), .words(word(for: finding.level)), state(of: finding),
+      .text(finding.check.name), .words(word(for: finding.level)), state(of: finding), isMet(finding),
       .text(finding.check.condition.text), shown?.left ?? .empty, shown?.right ?? .empty,
       .words(finding.check.localizedReason), remedies.isEmpty ? .empty : .words(mend),
       finding.missing.isEmpty ? .empty : .text(finding.missing.joined(separator: " ")),
@@ -93,6 +94,16 @@ struct AuditReport {
     case .holds: .tinted(LocalizedText("holds"), Self.green)
     case .doesNotApply: .words(LocalizedText("does not apply"))
     case .isNotKnown: .words(LocalizedText("not known"))
+    }
+  }
+
+  /// The truth of a check that is judged; empty for any other.
+  private func isMet(_ finding: AuditFinding) -> Cell {
+    guard finding.waiver == nil else { return .empty }
+    return switch finding.state {
+    case .fails: .boolean(false)
+    case .holds: .boolean(true)
+    case .doesNotApply, .isNotKnown: .empty
     }
   }
 

@@ -48,6 +48,31 @@ enum FormulaHelp {
     Figure(key: key, label: label, cell: cell)
   }
 
+  /// The word for all metrics.
+  static let metricsTopic = "metrics"
+
+  /// A row for each metric of a kind of worksheet.
+  static func metrics(of kind: any Worksheet.Type) -> Report {
+    let columns = [
+      TableColumn(key: "name", label: LocalizedText("Name")),
+      TableColumn(key: "label", label: LocalizedText("Label"), importance: .useful),
+      TableColumn(key: "section", label: LocalizedText("Section"), importance: .detail),
+      TableColumn(key: "unit", label: LocalizedText("Unit"), importance: .useful),
+      TableColumn(key: "monthly", label: LocalizedText("Monthly"), audience: .programs),
+      TableColumn(key: "formula", label: LocalizedText("Formula"), audience: .programs),
+      TableColumn(key: "source", label: LocalizedText("Source"), audience: .programs),
+      TableColumn(key: "summary", label: LocalizedText("What it is"), isProse: true),
+    ]
+    let rows = kind.allMetrics.map { metric -> [Cell] in
+      [
+        .text(metric.name), .words(metric.title), .words(LocalizedText(key: metric.section)),
+        .text(metric.measure.rawValue), .boolean(metric.isMonthly), metric.formula.map(Cell.text) ?? .empty,
+        metric.source.map(Cell.text) ?? .empty, .words(metric.help),
+      ]
+    }
+    return Report([.table(Table(columns: columns, rows: rows))])
+  }
+
   private static func overview(_ workspace: Workspace) -> Report {
     let columns = [
       TableColumn(key: "name", label: LocalizedText("Name")),

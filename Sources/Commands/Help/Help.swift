@@ -12,7 +12,8 @@ extension Command {
       .init("help", "the first hour, and where the rest is"), .init("help all", "all commands, a line each"),
       .init("help set", "one command"), .init("help rate", "one field"),
       .init("help cap_rate", "one metric"), .init("help refinance", "how something is done"),
-      .init("help topics", "all topics"), .init("help formulas", "all that formulas can use"),
+      .init("help topics", "all topics"), .init("help metrics", "all metrics"),
+      .init("help formulas", "all that formulas can use"),
       .init("help trust", "what scripts of others may do"),
     ],
     recording: .never, usesStore: false
@@ -25,6 +26,7 @@ extension Command {
     let asked = words.text.lowercased()
     if allTopics.contains(asked) { return allCommands(interpreter.commands) }
     if TrustHelp.topics.contains(asked) { return TrustHelp.report }
+    if asked == FormulaHelp.metricsTopic { return FormulaHelp.metrics(of: type(of: workspace.sheet)) }
     if asked == topicsTopic { return Topic.list(in: workspace.localeFormat.language) }
     if let topic = Topic.named(asked), !isOwnName(asked, workspace) {
       // A topic may have the name of a field, as taxes has.
@@ -75,11 +77,15 @@ extension Command {
     let columns = [
       TableColumn(key: "group", label: LocalizedText("About"), importance: .useful),
       TableColumn(key: "command", label: LocalizedText("Command")),
+      TableColumn(key: "usage", label: LocalizedText("Usage"), audience: .programs),
       TableColumn(key: "summary", label: LocalizedText("What it does"), isProse: true),
     ]
     let rows = Group.allCases.flatMap { group in
       commands.all.filter { $0.group == group }.map { command -> [Cell] in
-        [.words(LocalizedText(key: group.rawValue)), .text(command.name), .words(command.localizedSummary)]
+        [
+          .words(LocalizedText(key: group.rawValue)), .text(command.name), .text(command.usage),
+          .words(command.localizedSummary),
+        ]
       }
     }
     return Report([.table(Table(columns: columns, rows: rows))])
@@ -136,6 +142,7 @@ extension Syntax where Value == Token {
         + [
           .init(Command.allTopics[0], LocalizedText("all commands, a line each")),
           .init(Command.topicsTopic, LocalizedText("all topics")),
+          .init(FormulaHelp.metricsTopic, LocalizedText("all metrics")),
           .init("formulas", LocalizedText("all that formulas can use")), .init("trust", TrustHelp.summary),
         ]
         + context.workspace.helpNames.map { .init($0.name, $0.help) }

@@ -58,6 +58,7 @@ extension Command {
       TableColumn(key: "name", label: LocalizedText("Name")),
       TableColumn(key: "label", label: LocalizedText("Label"), importance: .useful),
       TableColumn(key: "section", label: LocalizedText("Section"), importance: .detail),
+      TableColumn(key: "type", label: LocalizedText("Type"), audience: .programs),
       TableColumn(key: "unit", label: LocalizedText("Unit")),
       TableColumn(key: "from", label: LocalizedText("From"), importance: .detail),
       TableColumn(key: "to", label: LocalizedText("To"), importance: .detail),
@@ -66,7 +67,7 @@ extension Command {
     let rows = fields.map { field -> [Cell] in
       [
         .text(field.name), .words(field.title), .words(LocalizedText(key: field.section)),
-        .words(field.unitName),
+        .text(field.unit.rawValue), .words(field.unitName),
         CellFormatter.cell(field.lowest(in: workspace.currency), of: field),
         CellFormatter.cell(field.highest(in: workspace.currency), of: field), .words(field.help),
       ]

@@ -13,7 +13,7 @@ extension PropertyReport {
     get throws(Diagnostic) {
       guard judgement.count > 0 else { return [] }
       let table = Criteria.table(of: workspace.document, in: workspace)
-      let column = TableColumn(key: "holds", label: LocalizedText("All else equal"), isProse: true)
+      let column = TableColumn(key: "all_else_equal", label: LocalizedText("All else equal"), isProse: true)
       var rows: [[Cell]] = []
       for (row, standing) in zip(table.rows, judgement.margins.states) {
         let nearest =

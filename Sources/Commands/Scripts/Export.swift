@@ -27,7 +27,9 @@ extension Command {
     let interruption = context.workspace.interruption
     let renderer = format.renderer(
       localeFormat: context.workspace.localeFormat, isInterrupted: { interruption.isRaised })
-    renderer.render(format == .svg ? try context.drawn(result) : result.exported, into: &bytes)
+    var exported = format == .svg ? try context.drawn(result) : result.exported
+    exported.isFirst = true
+    renderer.render(exported, into: &bytes)
     try interruption.check()
     try accessing(at: word.range) { () throws(FileError) in try context.files.write(path, bytes, isForced) }
     return .note(LocalizedText("Wrote the result of \"\(result.command)\" to \(Quoting.path(path))."))
@@ -39,6 +41,6 @@ extension CommandContext {
   fileprivate func drawn(_ result: CommandResult) throws(Diagnostic) -> CommandResult {
     guard case .success(let report) = result.result else { return result }
     let drawn = try ChartMaker(context: self).report(of: report, named: result.command)
-    return CommandResult(command: result.command, result: .success(drawn))
+    return CommandResult(command: result.command, at: result.place, result: .success(drawn))
   }
 }

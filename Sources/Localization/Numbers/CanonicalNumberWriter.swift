@@ -4,8 +4,8 @@ import Finance
 /// A writer of numbers for programs: exact decimals without grouping separators, `1072.26`, `8.24`, `-0.5`.
 ///
 /// A percentage is as a user types it: 8.24 for 8.24 %. Trailing zeros of a fraction are left out. Only a
-/// percentage that does not end is rounded, half away from zero, to fifteen significant digits, or to a whole
-/// number when that is longer.
+/// percentage that does not end or is approximate is rounded, half away from zero, to fifteen significant digits, or to
+/// a whole number when that is longer.
 package struct CanonicalNumberWriter: Sendable {
   let currency: Currency
   private let symbols = NumberSymbols()
@@ -15,7 +15,7 @@ package struct CanonicalNumberWriter: Sendable {
     self.currency = currency
   }
 
-  /// The significant digits of a percentage that does not end.
+  /// The significant digits of a percentage that does not end or is approximate.
   static let significantDigits = 15
 
   /// Writes an amount in major units.
@@ -33,7 +33,7 @@ package struct CanonicalNumberWriter: Sendable {
   /// Writes the value of a formula, a percentage times one hundred.
   package func write(_ number: Number, _ kind: NumberKind, into bytes: inout [UInt8]) {
     let shown = kind == .percent ? number.multiplied(by: Number(100)) ?? number : number
-    if case .approximate(let double) = shown, let decimal = ShortestDecimal(double.magnitude) {
+    if case .approximate(let double) = shown, let decimal = Self.decimal(double.magnitude, kind) {
       let digits = DecimalDigits(decimal.digits, decimals: decimal.decimals)
       write(digits, isNegative: double < 0, into: &bytes)
     } else {
@@ -53,9 +53,19 @@ package struct CanonicalNumberWriter: Sendable {
   /// - Returns: `false` where it takes more steps; nothing is written then.
   package func write(_ double: Double, _ kind: NumberKind, into writer: inout DigitWriter) -> Bool {
     let shown = kind == .percent ? double * 100 : double
-    guard let decimal = ShortestDecimal(shown.magnitude) else { return false }
+    guard let decimal = Self.decimal(shown.magnitude, kind) else { return false }
     write(decimal, isNegative: shown < 0, into: &writer)
     return true
+  }
+
+  /// The decimal of an approximate number: a percentage, which was multiplied, has no more digits than an exact one.
+  private static func decimal(_ shown: Double, _ kind: NumberKind) -> ShortestDecimal? {
+    guard var decimal = ShortestDecimal(shown) else { return nil }
+    if kind == .percent {
+      decimal.round(toSignificant: significantDigits)
+      decimal.dropTrailingZeros()
+    }
+    return decimal
   }
 
   /// Writes a whole number of units of the last decimal into memory with room for `capacity` bytes.

@@ -1,3 +1,5 @@
+import Encoding
+
 /// The digits of the shortest decimal that is read as a number again, the nearest to it of several: those of
 /// `Double.description`.
 ///
@@ -62,6 +64,15 @@ struct ShortestDecimal {
     1_220_703_125, 6_103_515_625, 30_517_578_125, 152_587_890_625, 762_939_453_125, 3_814_697_265_625,
     19_073_486_328_125, 95_367_431_640_625, 476_837_158_203_125, 2_384_185_791_015_625,
   ]
+
+  /// Rounds to this many significant digits, half up; a number without a fraction stays.
+  mutating func round(toSignificant count: Int) {
+    let surplus = min(DigitWriter.digitCount(digits) - count, decimals)
+    guard surplus > 0 else { return }
+    let unit = (0..<surplus).reduce(UInt64(1)) { power, _ in power * 10 }
+    digits = (digits + unit / 2) / unit
+    decimals -= surplus
+  }
 
   /// Removes trailing zeros of the fraction.
   mutating func dropTrailingZeros() {

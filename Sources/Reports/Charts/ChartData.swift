@@ -107,7 +107,7 @@ extension Cell {
     case .amount(let amount, _): amount.money.map { Double($0.minorUnits) / minorUnits }
     case .number(let number, .percent, _): number.double * 100
     case .number(let number, _, _): number.double
-    case .percents, .date, .moment, .boolean, .text, .words, .tinted, .undefined, .empty: nil
+    case .percents, .date, .moment, .boolean, .verdict, .text, .words, .tinted, .undefined, .empty: nil
     }
   }
 

@@ -82,7 +82,8 @@ extension HTMLRenderer {
         page.text(why)
       }
     case .text(let text): page.element("bdi") { $0.text(text) }
-    case .tinted(let text, let tint): page.element("span", ["class": tint.verdict], text: text)
+    case .tinted(let text, let tint), .verdict(let text, let tint?, _):
+      page.element("span", ["class": tint.verdict], text: text)
     default: page.text(localeFormat.text(cell))
     }
   }

@@ -161,8 +161,10 @@ extension TextRenderer {
 extension Cell {
   /// The style of the cell, which sets negative amounts and percentages apart.
   var textStyle: TextStyle {
-    if case .tinted(_, let tint) = self { return .tinted(tint) }
-    return isNegative ? .negative : .plain
+    switch self {
+    case .tinted(_, let tint), .verdict(_, let tint?, _): .tinted(tint)
+    default: isNegative ? .negative : .plain
+    }
   }
 
   /// `true` for an amount or a percentage below zero.
@@ -179,7 +181,7 @@ extension Cell {
   var isNumber: Bool {
     switch self {
     case .money, .balance, .percent, .chance, .amount, .yield, .term, .count, .number, .percents: true
-    case .text, .words, .tinted, .date, .moment, .boolean, .undefined, .empty: false
+    case .text, .words, .tinted, .date, .moment, .boolean, .verdict, .undefined, .empty: false
     }
   }
 }

@@ -9,6 +9,12 @@ struct ScriptLine: Sendable, Equatable {
   /// The UTF-8 offsets in `text` at which the further lines of the file begin.
   let lineStarts: [Int]
 
+  /// The number of the last line of the file that it has.
+  var lastNumber: Int { number + lineStarts.count }
+
+  /// The number of the line of the file that has an offset.
+  func lineNumber(at offset: Int) -> Int { number + lineStarts.count { $0 <= offset } }
+
   /// The line of the file that has an offset: its number, its text, and its start in the joined text.
   func fileLine(at offset: Int) -> (number: Int, text: String, start: Int) {
     let before = lineStarts.count { $0 <= offset }

@@ -29,6 +29,8 @@ package final class Interpreter {
   package var isSafe = false
   /// The format of the results that follow.
   package var format: OutputFormat { didSet { settingsRevision += 1 } }
+  /// Called when all of a line of the outermost script has run; nil for nobody who waits for that.
+  package var acknowledge: ((CommandResult.Place) -> Void)?
   /// `true` when a script goes on after an error.
   package var keepsGoing: Bool
   /// The prompt; nil where there is none.
@@ -136,7 +138,7 @@ package final class Interpreter {
         if index > 0 { try interruption.check() }
         let revision = workspace.documentRevision
         let (report, isKept) = try perform(statement)
-        show(report, of: statement.text)
+        show(report, of: statement.text, at: place(of: statement, in: source))
         if interruption.hasStoppedWork, !isKept { throw Interruption.diagnostic }
         showWatched(since: revision)
       } catch {
@@ -151,9 +153,17 @@ package final class Interpreter {
     return true
   }
 
+  /// The place of a command in the running script; nil at the prompt.
+  private func place(of statement: Statement, in source: ScriptLine) -> CommandResult.Place? {
+    scripts.last.map {
+      CommandResult.Place(
+        source: $0.name, line: source.lineNumber(at: statement.tokens[0].range.lowerBound))
+    }
+  }
+
   /// Shows the report of a command.
-  func show(_ report: Report, of command: String) {
-    let result = CommandResult(command: command, result: .success(report))
+  func show(_ report: Report, of command: String, at place: CommandResult.Place? = nil) {
+    let result = CommandResult(command: command, at: place, result: .success(report))
     if report.isExportable { lastResult = result }
     if scripts.last?.isQuiet != true { emit(result) }
   }
@@ -347,7 +357,8 @@ package final class Interpreter {
 
   /// Reports an error that belongs to no word of a command.
   package func reportError(_ diagnostic: Diagnostic, command: String = "") {
-    let failure = Failure(code: diagnostic.code, message: diagnostic.message)
+    let failure = Failure(
+      code: diagnostic.code, message: diagnostic.message, suggestion: diagnostic.error.nearestName)
     emit(CommandResult(command: command, result: .failure(failure)))
   }
 
@@ -355,14 +366,16 @@ package final class Interpreter {
   package func report(_ diagnostic: Diagnostic, ofValue typed: String) {
     let range = diagnostic.range ?? 0..<typed.utf8.count
     let location = Failure.Location(source: nil, line: 1, text: typed, range: range)
-    let failure = Failure(code: diagnostic.code, message: diagnostic.message, location: location)
+    let failure = Failure(
+      code: diagnostic.code, message: diagnostic.message, location: location,
+      suggestion: diagnostic.error.nearestName)
     emit(CommandResult(command: typed, result: .failure(failure)))
   }
 
   private func report(_ diagnostic: Diagnostic, of statement: Statement, in source: ScriptLine) {
     // The errors inside a failed script have been reported there, line by line; at the prompt, what was seen of
     // its changes may still be on the screen.
-    let isOfScript = if case .scriptFailed? = diagnostic.error as? ScriptError { true } else { false }
+    let isOfScript = (diagnostic.error as? ScriptError)?.isOfLines == true
     if isOfScript, !format.includesFailures, !isAtPrompt { return }
     // The user knows which line was stopped.
     if diagnostic.error is InterruptionError, isAtPrompt {
@@ -372,14 +385,17 @@ package final class Interpreter {
     let first = statement.tokens[0].range.lowerBound
     let whole = first..<first + statement.text.utf8.count
     report(
-      diagnostic.at(diagnostic.range ?? whole), command: statement.text, in: source,
+      diagnostic.at(diagnostic.range ?? whole), command: statement.text, beginningAt: first, in: source,
       isCommand: names(command: statement.tokens[0].text))
   }
 
   /// Reports an error with its location.
-  /// - Parameter isCommand: `false` for an error of a line that begins with the name of no command.
+  /// - Parameters:
+  ///   - offset: The offset of the command in the line.
+  ///   - isCommand: `false` for an error of a line that begins with the name of no command.
   func report(
-    _ diagnostic: Diagnostic, command: String, in source: ScriptLine, isCommand: Bool = true
+    _ diagnostic: Diagnostic, command: String, beginningAt offset: Int = 0, in source: ScriptLine,
+    isCommand: Bool = true
   ) {
     let range = diagnostic.range ?? 0..<0
     assert(range.upperBound <= source.text.utf8.count, "\(diagnostic.code) is about a place behind its line")
@@ -389,15 +405,19 @@ package final class Interpreter {
     let end = min(max(range.upperBound - fileLine.start, start), length)
     let location = Failure.Location(
       source: scripts.last?.name, line: fileLine.number, text: fileLine.text, range: start..<end)
+    let place = scripts.last.map {
+      CommandResult.Place(source: $0.name, line: source.lineNumber(at: offset))
+    }
     if !isCommand, scripts.last?.hidesOtherLines == true {
       let failure = Failure(hiding: location)
-      return emit(CommandResult(command: "", result: .failure(failure)))
+      return emit(CommandResult(command: "", at: place, result: .failure(failure)))
     }
     let diagnosis = diagnostic.error.diagnosis
     let failure = Failure(
       code: diagnosis.code, message: diagnosis.message, location: location,
+      suggestion: diagnostic.error.nearestName,
       fieldErrors: diagnosis.fieldMessages.map { Failure.FieldError(key: $0.field, message: $0.message) })
-    emit(CommandResult(command: command, result: .failure(failure)))
+    emit(CommandResult(command: command, at: place, result: .failure(failure)))
   }
 }
 

@@ -18,5 +18,5 @@ enum Verdict {
   static func word(isMet: Bool) -> LocalizedText { isMet ? LocalizedText("pass") : LocalizedText("fail") }
 
   /// The word for a verdict in its colour.
-  static func cell(isMet: Bool) -> Cell { .tinted(word(isMet: isMet), isMet ? green : red) }
+  static func cell(isMet: Bool) -> Cell { .verdict(word(isMet: isMet), isMet ? green : red, isMet: isMet) }
 }

@@ -1,4 +1,5 @@
 import Localization
+import Reports
 
 /// Lines that come from files, pipes, `-c` and editors.
 extension Interpreter {
@@ -74,7 +75,11 @@ extension Interpreter {
     }
     let bytes = try accessing { () throws(FileError) in try read(path, as: .script) }
     let script = Script(name: path, path: path, identity: identity, hidesOtherLines: isSafe)
+    let hadFailed = hasFailed
+    hasFailed = false
+    defer { hasFailed = hasFailed || hadFailed }
     try executeUnrecorded(ScriptReader(bytes), script, label: "source \(Quoting.word(typed))")
+    if hasFailed { throw Diagnostic(ScriptError.scriptFailedInPart(path: path)) }
   }
 
   /// Runs a script within a command; a recording gets the result of the command instead of the lines.
@@ -117,13 +122,20 @@ extension Interpreter {
             try workspace.beginTransaction()
           }
           if !run(line, from: source) { try fail(name) }
+          acknowledge(source)
         case .error(let source, let diagnostic):
           report(diagnostic, command: String(source.text.prefix(200)), in: source, isCommand: false)
           try fail(name)
+          acknowledge(source)
         }
         if isQuitting { return }
       }
     }
+  }
+
+  private func acknowledge(_ source: ScriptLine) {
+    guard let acknowledge, scripts.count == 1 else { return }
+    acknowledge(CommandResult.Place(source: scripts[0].name, line: source.lastNumber))
   }
 
   private func fail(_ name: String) throws(Diagnostic) {

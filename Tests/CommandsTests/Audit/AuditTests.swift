@@ -437,7 +437,7 @@ struct AuditOutputTests {
     let text = String(decoding: bytes, as: UTF8.self)
     #expect(
       text.contains(
-        #""rows":[{"name":"vacancy","level":"stop","state":"fails","condition":"vacancy >= least_vacancy","left":0,"right":5,"why":"Somebody"#
+        #""rows":[{"name":"vacancy","level":"stop","state":"fails","met":false,"condition":"vacancy >= least_vacancy","left":0,"right":5,"reason":"Somebody"#
       ))
     #expect(text.contains(#""mend":"vacancy 5%","missing":null,"source":"Census"#))
     #expect(text.contains(#""figures":{"fail":1,"hold":25,"do_not_apply":4,"not_known":0,"waived":0}"#))

@@ -1,0 +1,83 @@
+import Foundation
+import Programs
+import Testing
+
+/// What the program writes in JSON for the scripts and pages of `README.md` and `examples`, beside its own schema.
+@Suite("The schema of JSON of the examples")
+struct SchemaTests {
+  private static let schema = Result { try Person().roi("schema").text }
+
+  /// The commands of the transcripts of a page, without their answers.
+  private static func script(of page: String) throws -> String {
+    let text = try String(
+      contentsOf: ExamplesTests.package.appendingPathComponent(page), encoding: .utf8)
+    return text.split(separator: "\n").compactMap { line in
+      line.hasPrefix("roi") ? line.range(of: "> ").map { line[$0.upperBound...] + "\n" } : nil
+    }.joined()
+  }
+
+  @Test("Every line of every example is valid", arguments: ExamplesTests.examples + ExamplesTests.pages)
+  func examples(name: String) throws {
+    let validator = try SchemaValidator(Self.schema.get())
+    let isPage = name.hasSuffix(".md")
+    var invocation = try Person().invocation(
+      ["--format", "json", "--keep-going", "--acknowledge", "--safe"] + (isPage ? [] : [name]))
+    invocation.folder = ExamplesTests.package.path
+    let script = try isPage ? Self.script(of: name) : ""
+    let lines = try PipedProgram.run(invocation, input: Array(script.utf8)).text.split(separator: "\n")
+    for line in lines {
+      let document = try JSONDocument(String(line))
+      #expect(validator.faults(of: document) == [], "\(line.prefix(2_000))")
+      #expect(document["source"] != nil && document["line"] != nil, "\(line.prefix(200))")
+    }
+    let first = try lines.first.map { try JSONDocument(String($0)) }
+    #expect(first == nil || first?["json"] == .number(text: "2"))
+    let count = script.split(separator: "\n", omittingEmptySubsequences: false).count - 1
+    #expect(!isPage || lines.count { $0.hasSuffix(#""done":true}"#) } <= count)
+  }
+
+  @Test("Each line is acknowledged, whatever is on it")
+  func acknowledgements() throws {
+    let program = try PipedProgram(
+      Person().invocation(["--format", "json", "--keep-going", "--acknowledge"]))
+    let lines = [
+      ("\n", 1), ("# nothing\n", 2), ("calc 1; calc 2\n", 3), ("nosuch\n", 4), ("calc 1 + \\\n 2\n", 6),
+    ]
+    for (line, number) in lines {
+      try program.send(Array(line.utf8))
+      try program.wait { $0.hasSuffix(#""source":"-","line":\#(number),"done":true}"# + "\n") }
+    }
+    program.closeInput()
+    let text = try program.finish().text
+    #expect(text.hasPrefix(#"{"json":2,"source":"-","line":1,"done":true}"# + "\n"))
+    #expect(text.contains(#"{"command":"calc 2","ok":true,"source":"-","line":3,"value":2,"text":"2"}"#))
+    #expect(text.matches(of: /"json":/).count == 1)
+    #expect(try Person().roi("--acknowledge", "-c", "calc 1").status == 2)
+  }
+
+  @Test("Commands run after the scripts")
+  func scriptsAndCommands() throws {
+    let person = try Person()
+    try person.home.write("set rent 5\n", to: "a.roi")
+    try person.home.write("nosuch\n", to: "bad.roi")
+    #expect(
+      try person.roi("a.roi", "-c", "calc rent * 2", "-c", "calc rent").text == "Rent  $0 → $5\n$10\n$5\n")
+    #expect(try person.roi("a.roi", "bad.roi", "-c", "calc rent").text == "Rent  $0 → $5\n")
+    let kept = try person.roi("a.roi", "bad.roi", "--keep-going", "-c", "calc rent")
+    #expect(kept.text == "Rent  $0 → $5\n$5\n" && kept.status == 1)
+  }
+
+  @Test("A script of which commands failed has failed, and what the others did is kept")
+  func failedInPart() throws {
+    let person = try Person()
+    try person.home.write("set rent 5\nnosuch\n", to: "a.roi")
+    let result = try person.roi(
+      "--format", "json", "--keep-going", "-c", "source a.roi", "-c", "calc rent")
+    #expect(result.status == 1)
+    #expect(
+      result.text.contains(
+        #"{"command":"source a.roi","ok":false,"source":"-c","line":1,"error":{"code":"script-failed","#))
+    #expect(result.text.contains("what the others did was kept"))
+    #expect(result.text.contains(#""source":"-c","line":2,"value":5,"#))
+  }
+}
