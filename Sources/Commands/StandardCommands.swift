@@ -23,6 +23,7 @@ extension CommandTable {
       "schedule": { .schedule },
       "chart": { .chart },
       "report": { .report },
+      "cover": { .cover },
       "month": { .month },
       "year": { .year },
       "roll": { .roll },

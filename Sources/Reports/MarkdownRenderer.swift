@@ -79,13 +79,28 @@ package struct MarkdownRenderer: Renderer {
     }
   }
 
-  /// Writes the table of a chart, and what is to be seen in it.
+  /// Writes a chart with characters, its table, and what is to be seen in it.
+  ///
+  /// The picture stands in the document itself: a second file beside it would be left behind when the document is
+  /// mailed, or be taken for an old one. Tints have no characters, and their numbers are the table.
   private func write(_ chart: Chart, level: Int, into bytes: inout [UInt8]) {
     let table = chart.table.without(.programs)
     write(heading: chart.title, level: level, into: &bytes)
+    if chart.form != .heat, !table.rows.isEmpty { write(picture: chart, into: &bytes) }
     write(header: table.columns.map(\.label), table.rows, into: &bytes)
     bytes.append("\n")
     write(.note(chart.reading), level: level, into: &bytes)
+  }
+
+  /// Writes the picture of a chart between fences that no name in it can close.
+  private func write(picture chart: Chart, into bytes: inout [UInt8]) {
+    var picture: [UInt8] = []
+    TextChart(chart, localeFormat, width: nil, glyphs: .blocks).write(.plain, into: &picture)
+    let longest = picture.split { $0 != UInt8(ascii: "`") }.map(\.count).max() ?? 0
+    let fence = String(repeating: "`", count: max(3, longest + 1))
+    bytes.append(raw: fence + "text\n")
+    bytes += picture
+    bytes.append(raw: fence + "\n\n")
   }
 
   private func write(_ failure: Failure, into bytes: inout [UInt8]) {

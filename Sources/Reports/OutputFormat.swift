@@ -84,7 +84,7 @@ extension OutputFormat: CaseIterable {
   package static let allCases: [OutputFormat] = [.text, .json, .csv, .markdown]
 
   /// Every format that a file can have: those of results, and those of pages and pictures.
-  package static let fileFormats = allCases + [.html, .svg]
+  package static let fileFormats = allCases + [.html, .svg, .png]
 }
 
 extension OutputFormat: RawRepresentable {

@@ -32,17 +32,33 @@ package struct ScheduleClient: Sendable {
   package func fetch(
     _ query: ScheduleQuery, isInterrupted: () -> Bool = { false }, progress: (Duration) -> Void = { _ in }
   ) throws(ServiceError) -> ScheduleAnswer {
-    let process = try FetchProcess(
-      fetcher,
-      [
-        address.description + query.target, "\(limits.connectMilliseconds)",
-        "\(limits.wholeMilliseconds)", "\(limits.bytes)",
-      ])
-    let output = try process.output(limits: limits, isInterrupted: isInterrupted, progress: progress)
+    let arguments = [
+      address.description + query.target, "\(limits.connectMilliseconds)", "\(limits.wholeMilliseconds)",
+      "\(limits.bytes)",
+    ]
+    guard let process = ChildProgram(fetcher, arguments) else { throw .noFetcher(path: fetcher) }
+    let output = try output(of: process, isInterrupted, progress)
     guard let report = FetchReport(output, limits: limits) else {
       throw .fetch(.brokenOff(reason: "the fetching program has ended early"))
     }
     return try ScheduleAnswer(reading: Self.body(of: report), to: query)
+  }
+
+  /// The output of the fetching program, which keeps the limits itself: here they have a little more tolerance.
+  private func output(
+    of process: ChildProgram, _ isInterrupted: () -> Bool, _ progress: (Duration) -> Void
+  ) throws(ServiceError) -> [UInt8] {
+    do throws(ChildProgram.Failure) {
+      return try process.output(
+        within: .milliseconds(limits.wholeMilliseconds + 1_000), most: limits.bytes + 4_096,
+        isInterrupted: isInterrupted, progress: progress)
+    } catch {
+      switch error {
+      case .interrupted: throw .interrupted
+      case .tookTooLong: throw .fetch(.timedOut(.answer))
+      case .tooLarge: throw .fetch(.tooLarge(limit: limits.bytes))
+      }
+    }
   }
 
   /// The body of an answer of status 200.

@@ -70,7 +70,7 @@ final class InteractiveShell {
     return output.finish(isClosed || status != ExitStatus.success ? status : ExitStatus.failure)
   }
 
-  /// Connects the user's own shell to the prompt, the lessons and the services.
+  /// Connects the user's own shell to the prompt, the lessons, the services and the pictures.
   private func connect() {
     editor.texts = editorTexts
     editor.allowsTextEditor = !options.isSafe
@@ -80,6 +80,7 @@ final class InteractiveShell {
     interpreter.connect(console)
     connectLessons(to: interpreter)
     if options.isSafe { return }
+    interpreter.pictures = .ofMachine
     Services.connect(
       interpreter, options, isInterrupted: { Interrupts.isRaised },
       progress: { [interpreter] in interpreter.show(waitingFor: $0) })

@@ -33,7 +33,10 @@ struct ScriptRunner {
     printer.revision = { [unowned interpreter] in interpreter.appearanceRevision }
     if options.acknowledges { interpreter.acknowledge = printer.acknowledge }
     interpreter.isSafe = options.isSafe
-    if !options.isSafe { Services.connect(interpreter, options) }
+    if !options.isSafe {
+      Services.connect(interpreter, options)
+      interpreter.pictures = .ofMachine
+    }
     interpreter.lessons = LessonLibrary(of: interpreter).provider(for: workspace, begin: nil)
     let succeeded = runScripts(on: interpreter)
     let isClosed = workspace.closeTelling(errors, localeFormat)

@@ -193,6 +193,23 @@ struct ChartTests {
     #expect(shell.files["c.svg"] == nil)
   }
 
+  @Test("A picture as dots is made of the drawing, and without the program nothing is written")
+  func dots() throws {
+    shell.expectSuccess("chart balance equity")
+    let failure = try shell.failure("export a.png")
+    #expect(failure.code == "no-picture-program" && failure.marked == "a.png")
+    #expect(failure.message.contains("librsvg2-bin"))
+    for error in [PictureError.failed, .tookTooLong, .interrupted] {
+      shell.interpreter.pictures = PictureConverter { _, _ throws(PictureError) in throw error }
+      #expect(shell.code("export a.png") == error.diagnosis.code)
+    }
+    #expect(shell.files["a.png"] == nil)
+    shell.interpreter.pictures = PictureConverter { drawing, _ in Array("PNG of ".utf8) + drawing.prefix(4) }
+    shell.expectSuccess("export a.png")
+    #expect(shell.files["a.png"] == "PNG of <svg")
+    #expect(shell.code("export a.png") == "file-failed")
+  }
+
   @Test("A chart can be watched")
   func watched() {
     shell.expectSuccess("watch chart breaks")

@@ -232,8 +232,15 @@ enum GalleryExhibits {
       // Files.
       Exhibit("report elm.csv"), Exhibit("report elm.html without shedule"),
       Exhibit("report elm.md without schedule years figures", after: "report elm.md without figures"),
-      Exhibit("report", after: "use tip"),
+      Exhibit("report", after: "use tip"), Exhibit("report --all of elm"), Exhibit("report for bank"),
       Exhibit("chart set rent 5"), Exhibit("chart calc 2+2"), Exhibit("export a.svg", after: "help"),
+      Exhibit("export a.png", after: "set price 250k down 20 rate 6", "chart balance"),
+      Exhibit("export a.png", after: "set price 250k down 20 rate 6", "chart balance") { shell in
+        shell.interpreter.pictures = PictureConverter { _, _ throws(PictureError) in throw .failed }
+      },
+      Exhibit("export a.png", after: "set price 250k down 20 rate 6", "chart balance") { shell in
+        shell.interpreter.pictures = PictureConverter { _, _ throws(PictureError) in throw .tookTooLong }
+      },
       Exhibit("chart balance dscr", after: "set price 250k down 20 rent 2000"),
       Exhibit("chart summary as fan", after: "set price 250k down 20 rent 2000"),
       Exhibit("source missing.roi"), Exhibit("export a.csv"), Exhibit("export a.xyz", after: "show"),

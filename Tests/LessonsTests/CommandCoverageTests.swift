@@ -53,6 +53,8 @@ struct CommandCoverageTests {
     "journal": "asks for what it needs",
     "place": "is a permission of the journal, which asks for it itself",
 
+    "cover": "states what no figure depends on; `help cover` suffices",
+
     // The shell itself.
     "defaults": "is for a user of many properties; `help defaults` suffices",
     "learn": "begins a lesson, so that its user knows it",

@@ -7,6 +7,33 @@ import Testing
 @Suite("Reports as Markdown") struct MarkdownRendererTests {
   let renderer = MarkdownRenderer(localeFormat: .enUS)
 
+  @Test("A chart is drawn in a fence above its table, and no name in it ends the fence")
+  func charts() {
+    let chart = Chart(
+      title: "Costs", form: .bars,
+      table: ChartSamples.table(
+        ["x", "y"], [[.text("````roof"), dollars(20_000)], [.text("b"), dollars(10_000)]]),
+      x: "x", series: ["y"], reading: "The roof is the most.")
+    #expect(
+      renderer.text(Report([.chart(chart)])) == """
+        ## Costs
+
+        `````text
+        ````roof  │██████████████████████████████████████████████████▊ $200.00
+        b         │█████████████████████████▍ $100.00
+        `````
+
+        | x            |       y |
+        | :----------- | ------: |
+        | \\`\\`\\`\\`roof | $200.00 |
+        | b            | $100.00 |
+
+        The roof is the most.
+
+        """)
+    #expect(!renderer.text(Report([.chart(ChartSamples.heat)])).contains("```"))
+  }
+
   @Test("The sample as Markdown")
   func theSample() {
     #expect(

@@ -46,10 +46,11 @@ struct ComparisonTable {
   /// The table.
   /// - Parameter all: `true` for the rows in which all properties are the same, too; criteria and ranges are always
   ///   shown.
-  func table(all: Bool) -> Table {
+  /// - Parameter names: The figures to show; nil for every one.
+  func table(all: Bool, of names: [String]? = nil) -> Table {
     let hasBest = !kind.conventions.preferences.isEmpty
     let best = TableColumn(key: "best", label: LocalizedText("Best"), importance: .useful)
-    let rows = shownFigures(all: all) + criteria
+    let rows = shownFigures(all: all, names) + criteria
     var table = Table(
       columns: [
         TableColumn(key: "name", label: LocalizedText("Name")),
@@ -66,14 +67,14 @@ struct ComparisonTable {
     return table
   }
 
-  private func shownFigures(all: Bool) -> [Row] {
-    figures.filter { all || !$0.isEqual && !$0.isRare }
+  private func shownFigures(all: Bool, _ names: [String]?) -> [Row] {
+    figures.filter { (all || !$0.isEqual && !$0.isRare) && names?.contains($0.name) ?? true }
   }
 
   /// The sentences on the definitions of what the table shows that are not the usual ones.
-  func notes(all: Bool) -> [LocalizedText] {
+  func notes(all: Bool, of names: [String]? = nil) -> [LocalizedText] {
     let criteria = properties.flatMap { $0.document.userDefinitions.criteria.map(\.text) }
-    let names = shownFigures(all: all).map(\.name) + criteria
+    let names = shownFigures(all: all, names).map(\.name) + criteria
     return workspace.notes(onRulesOf: names.uniqued(), in: properties)
   }
 

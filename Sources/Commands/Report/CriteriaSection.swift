@@ -33,8 +33,8 @@ extension PropertyReport {
     }
     let value = CellFormatter.cell(limit.value, of: limit.field)
     return limit.isLower
-      ? LocalizedText("holds down to \(limit.field.title) \(value)")
-      : LocalizedText("holds up to \(limit.field.title) \(value)")
+      ? LocalizedText("holds down to \(title(of: limit.field)) \(value)")
+      : LocalizedText("holds up to \(title(of: limit.field)) \(value)")
   }
 
   /// The nearest value of a field at which a criterion would hold.
@@ -42,7 +42,7 @@ extension PropertyReport {
     let remedies = try judgement.margins.remedies(of: [criterion], context).remedies
     guard let remedy = remedies.first else { return LocalizedText("no single field would meet it") }
     return LocalizedText(
-      "would hold with \(remedy.field.title) \(CellFormatter.cell(remedy.value, of: remedy.field))")
+      "would hold with \(title(of: remedy.field)) \(CellFormatter.cell(remedy.value, of: remedy.field))")
   }
 
   // MARK: What would change the answer
@@ -70,7 +70,7 @@ extension PropertyReport {
         LocalizedText("How far each input can move, alone, before a criterion fails"), rows,
         value: LocalizedText("Holds until"),
         TableColumn(key: "criterion", label: LocalizedText("What fails then"), isProse: true),
-        reading: LocalizedText("\(first.field.title) is the nearest: it holds until \(value)."))
+        reading: LocalizedText("\(title(of: first.field)) is the nearest: it holds until \(value)."))
     ]
   }
 
@@ -86,7 +86,7 @@ extension PropertyReport {
       distances(
         LocalizedText("How far each input would have to move, alone, to meet all criteria"), rows,
         value: LocalizedText("Would do"),
-        reading: LocalizedText("\(first.field.title) \(value) would be the shortest way."))
+        reading: LocalizedText("\(title(of: first.field)) \(value) would be the shortest way."))
     ]
   }
 
@@ -108,10 +108,16 @@ extension PropertyReport {
         x: "label", series: ["change"], remark: "now", reading: reading))
   }
 
+  /// The title of a field; of the number within an amount, that of the amount.
+  private func title(of field: Field) -> LocalizedText {
+    guard field.isPath, field.name.hasSuffix(".percent") else { return field.title }
+    return rental.field(named: String(field.name.dropLast(".percent".count)))?.title ?? field.title
+  }
+
   private func row(_ field: Field, _ change: Ratio?, _ value: Value) -> [Cell] {
     let present = rental.numberCell(of: field)
     return [
-      .text(field.name), .words(field.title), .words(LocalizedText("now \(present)")),
+      .text(field.name), .words(title(of: field)), .words(LocalizedText("now \(present)")),
       FieldLimit.cell(ofChange: change, of: field), CellFormatter.cell(value, of: field),
     ]
   }

@@ -18,12 +18,18 @@ extension PropertyReport {
 
   /// The fields that were entered, or always matter, section by section.
   private var inputs: [Report.Block] {
-    let fields = rental.fields.filter { FieldList.isShown($0, rental) }
+    let fields = rental.fields.filter { FieldList.isShown($0, rental) && !isOfNoLoan($0) }
     return fields.map(\.section).uniqued().map { section in
       .figures(
         heading: LocalizedText(key: section),
         fields.filter { $0.section == section }.map { CellFormatter.figure($0, of: rental) })
     } + Waivers.blocks(of: workspace.document)
+  }
+
+  /// `true` for the usual value of a loan where there is none.
+  private func isOfNoLoan(_ field: Field) -> Bool {
+    rental.loans.isEmpty && ["loan", "rate", "term", "extra"].contains(field.name)
+      && !rental.isEntered(named: field.name)
   }
 
   /// The figures of the summary and the user's own, with their derivations.

@@ -27,7 +27,7 @@ struct PortfolioReport {
           Report.Section("ranking", LocalizedText("Ranking"), [.table(ranking.table)] + ranking.notes)),
         at: 0)
       for property in ranking.inOrder {
-        blocks.append(.section(try section(of: property, without: omitted)))
+        blocks.append(.section(try context.section(of: property, startsSheet: true, without: omitted)))
       }
     }
     return Report.Section(
@@ -45,18 +45,20 @@ struct PortfolioReport {
     return Ranking(
       of: saved.properties, by: figure, figure.preference == .lower ? .ascending : .descending, where: nil)
   }
+}
 
-  /// The summary of one property, worked out as if it were open.
-  private func section(
-    of property: ComparedProperty, without omitted: Set<ReportSection>
+extension CommandContext {
+  /// The sections of a report of one property, worked out as if it were open.
+  func section(
+    of property: ComparedProperty, startsSheet: Bool, without omitted: Set<ReportSection>
   ) throws(Diagnostic) -> Report.Section {
-    let context = context.reading(property.document)
+    let context = reading(property.document)
     guard let rental = context.sheet as? Rental else {
       return Report.Section("property", LocalizedText(verbatim: property.name), [])
     }
     let report = try PropertyReport(rental, without: omitted, context)
     return Report.Section(
-      "property", LocalizedText(verbatim: property.name), startsSheet: true, try report.sections(command: nil)
-    )
+      "property", LocalizedText(verbatim: property.name), startsSheet: startsSheet,
+      try report.sections(command: nil))
   }
 }

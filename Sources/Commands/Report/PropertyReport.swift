@@ -29,7 +29,13 @@ struct PropertyReport {
   func page(command: String) throws(Diagnostic) -> Report.Section {
     Report.Section(
       "report", PropertyReport.title(of: workspace.name), kicker: LocalizedText("Rental property analysis"),
-      remark: PropertyReport.date(context), try sections(command: command))
+      remark: PropertyReport.date(context), cover + (try sections(command: command)))
+  }
+
+  /// The facts that are stated for the cover; the date stands above them.
+  private var cover: [Report.Block] {
+    let facts = Cover.figures(of: workspace.document).filter { $0.key != CoverFact.date.rawValue }
+    return facts.isEmpty ? [] : [.figures(heading: nil, facts)]
   }
 
   /// The name of a property as a title.
@@ -37,10 +43,11 @@ struct PropertyReport {
     name.map { LocalizedText(verbatim: $0) } ?? LocalizedText("Property without a name")
   }
 
-  /// The day and the currency.
+  /// The day, or the date that is stated, and the currency.
   static func date(_ context: CommandContext) -> LocalizedText {
     let currency = context.workspace.currency.code
-    return LocalizedText("\(Cell.date(context.today)) · amounts in \(currency)")
+    let stated = context.workspace.document.userDefinitions.cover(.date).map(Cell.text)
+    return LocalizedText("\(stated ?? .date(context.today)) · amounts in \(currency)")
   }
 
   /// The sections but those left out; the first behind the summary begins a sheet.
@@ -71,7 +78,11 @@ struct PropertyReport {
     case .month: (LocalizedText("A month's money"), month)
     case .breaks: (LocalizedText("What would change the answer"), breaks)
     case .rents: (LocalizedText("Rents"), rents)
-    case .years: (LocalizedText("The loan and your share"), years)
+    case .years:
+      (
+        rental.loans.isEmpty
+          ? LocalizedText("Value and cash flow") : LocalizedText("The loan and your share"), years
+      )
     case .heat:
       (
         rental.loans.isEmpty
@@ -87,6 +98,7 @@ struct PropertyReport {
     case .partners: (LocalizedText("Partners"), partners)
     case .risk: (LocalizedText("What may go wrong"), try risk)
     case .schedule: (LocalizedText("Schedule by year"), schedule)
+    case .about: (LocalizedText("About these figures"), about)
     case .commands: (LocalizedText("Where this comes from"), command.map(commands) ?? [])
     }
   }

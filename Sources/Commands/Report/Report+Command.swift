@@ -14,6 +14,8 @@ extension Command {
       The projection, the futures and checks, the schedule, and the commands that make it again.
       The ending of a file chooses the format: \
       \(ReportFile.formats.map(\.fileExtension).joined(separator: " ")).
+      "for" chooses the sections for a reader; "cover" states the address and for whom it is.
+      "of" puts saved properties side by side on one page.
       An existing file is kept unless --force is given.
       "--all" is about all saved properties.
       """,
@@ -22,16 +24,14 @@ extension Command {
     examples: [
       .init("report elm.html", "a page to print"), .init("report", "the same here"),
       .init("report elm.md without schedule commands", "less of it"),
+      .init("report bank.html for lender", "for a bank"),
+      .init("report two.html of elm oak", "two side by side"),
       .init("report --all all.html", "every saved property"),
     ], recording: .never,
     preview: .loss(ReplacedFile.warning), comparesLoans: true, worksheet: Rental.self
   ) { context, rental, request, isOfAll, isForced throws(Diagnostic) in
     let file = try request.file.map { word throws(Diagnostic) in try ReportFile(word, context) }
-    let page =
-      isOfAll
-      ? try PortfolioReport(context).page(without: request.omitted)
-      : try PropertyReport(rental, without: request.omitted, context).page(command: request.line)
-    let report = Report([.section(page)])
+    let report = Report([.section(try request.page(of: rental, isOfAll: isOfAll, context))])
     return try file?.write(report, mayReplace: isForced, context) ?? report
   }
 }
@@ -40,27 +40,68 @@ extension Command {
 struct ReportRequest: Sendable {
   /// The file; nil for the screen.
   var file: Token?
-  /// The sections that are left out.
+  /// The saved properties that are put side by side; none for the open one.
+  var names: [Token] = []
+  /// The reader, who has no use for some sections; nil for any.
+  var reader: ReportReader?
+  /// The sections that are left out besides.
   var omitted: Set<ReportSection> = []
+
+  /// The sections that are left out.
+  var allOmitted: Set<ReportSection> { omitted.union(reader?.omitted ?? []) }
+
+  /// The page of the open property, of some or of all saved ones.
+  func page(
+    of rental: Rental, isOfAll: Bool, _ context: CommandContext
+  ) throws(Diagnostic) -> Report.Section {
+    if isOfAll {
+      if let name = names.first { throw Diagnostic(ReportError.allAndSome, at: name.range) }
+      return try PortfolioReport(context).page(without: allOmitted)
+    }
+    if !names.isEmpty { return try ComparisonReport(names, context).page() }
+    return try PropertyReport(rental, without: allOmitted, context).page(command: line)
+  }
 
   /// The line that makes the report again, without the folder of its file, which is nobody else's concern.
   var line: String {
     let name = file?.text.split(separator: "/").last.map { [Quoting.word(String($0))] } ?? []
     let omitted = ReportSection.allCases.filter(omitted.contains).map(\.rawValue)
-    return (["report"] + name + (omitted.isEmpty ? [] : ["without"] + omitted)).joined(separator: " ")
+    let reader = reader.map { ["for", $0.rawValue] } ?? []
+    return (["report"] + name + reader + (omitted.isEmpty ? [] : ["without"] + omitted)).joined(
+      separator: " ")
   }
 }
 
 extension Syntax where Value == ReportRequest {
-  /// Perhaps a file, and perhaps `without` and sections.
+  /// Perhaps a file, perhaps `of` and saved properties, perhaps `for` and a reader, and perhaps `without` and sections.
   fileprivate static var reportRequest: Syntax {
     let sections = ReportSection.allCases.map { ($0.rawValue, $0.meaning) }
     let omitted = Syntax<[Token]>.oneOrMore(.choice("SECTION", sections))
-    return Syntax<(Token?, [Token]?)>.sequence(
-      .optional(.file), .optional(.word("without", LocalizedText("leave sections out"), omitted))
-    ).map { file, omitted in
-      ReportRequest(file: file, omitted: Set((omitted ?? []).compactMap { ReportSection(rawValue: $0.text) }))
+    let readers = ReportReader.allCases.map { ($0.rawValue, $0.meaning) }
+    let reader = Syntax<Token>.choice("READER", readers)
+    let names = Syntax<[Token]>.oneOrMore(.savedName)
+    return Syntax<(Token?, [Token]?, Token?, [Token]?)>.sequence(
+      .optional(.file), .optional(.word("of", LocalizedText("saved properties side by side"), names)),
+      .optional(.word("for", LocalizedText("for a reader"), reader)),
+      .optional(.word("without", LocalizedText("leave sections out"), omitted))
+    ).map { file, names, reader, omitted in
+      ReportRequest(
+        file: file, names: names ?? [], reader: reader.flatMap { ReportReader(rawValue: $0.text) },
+        omitted: Set((omitted ?? []).compactMap { ReportSection(rawValue: $0.text) }))
     }
+  }
+}
+
+/// A report of nothing that there is.
+package enum ReportError: DiagnosticError {
+  /// All saved properties, and some of them by name.
+  case allAndSome
+
+  package var diagnosis: Diagnosis {
+    Diagnosis(
+      "all-and-some",
+      LocalizedText("\"--all\" is a report of all saved properties, and \"of\" one of some: use one of them.")
+    )
   }
 }
 

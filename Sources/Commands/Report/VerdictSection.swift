@@ -33,7 +33,8 @@ extension PropertyReport {
       ("sale_price", nil), ("cash_invested", nil),
     ]
     let ofHome: Set = ["cash_flow", "payment", "break_even_rent", "noi"]
-    let usual = rental.hasIncome ? remarks : remarks.filter { ofHome.contains($0.name) }
+    let usual = (rental.hasIncome ? remarks : remarks.filter { ofHome.contains($0.name) })
+      .filter { $0.name != "payment" || !rental.loans.isEmpty }
     let figures = (rental.isSoldWithinAYear ? ofSale : usual).compactMap { name, remark -> Figure? in
       guard let formula = formula(name), let cell = cell(name) else { return nil }
       return Figure(key: name, label: workspace.label(of: formula), cell: cell, remark: remark)

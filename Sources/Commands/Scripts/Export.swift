@@ -7,7 +7,7 @@ extension Command {
     "export", .savedWork, "Write the last figures or table to a file.",
     details: """
       The ending chooses the format: \(OutputFormat.fileFormats.map(\.fileExtension).joined(separator: " ")).
-      A picture, .svg, is that of "chart".
+      A picture, .svg or .png, is that of "chart"; the program rsvg-convert makes .png.
       An existing file is kept unless --force is given.
       """,
     syntax: .file, .flag("--force", LocalizedText("replace the file"), destroys: true),
@@ -27,9 +27,11 @@ extension Command {
     let interruption = context.workspace.interruption
     let renderer = format.renderer(
       localeFormat: context.workspace.localeFormat, isInterrupted: { interruption.isRaised })
-    var exported = format == .svg ? try context.drawn(result) : result.exported
+    let isPicture = format == .svg || format == .png
+    var exported = isPicture ? try context.drawn(result) : result.exported
     exported.isFirst = true
     renderer.render(exported, into: &bytes)
+    if format == .png { bytes = try context.dots(of: bytes, for: word) }
     try interruption.check()
     try accessing(at: word.range) { () throws(FileError) in try context.files.write(path, bytes, isForced) }
     return .note(LocalizedText("Wrote the result of \"\(result.command)\" to \(Quoting.path(path))."))
@@ -42,5 +44,15 @@ extension CommandContext {
     guard case .success(let report) = result.result else { return result }
     let drawn = try ChartMaker(context: self).report(of: report, named: result.command)
     return CommandResult(command: result.command, at: result.place, result: .success(drawn))
+  }
+
+  /// A drawing as dots.
+  /// - Parameter word: The name of the file.
+  fileprivate func dots(of drawing: [UInt8], for word: Token) throws(Diagnostic) -> [UInt8] {
+    do throws(PictureError) {
+      return try interpreter.pictures.png(drawing, workspace.interruption)
+    } catch {
+      throw Diagnostic(error, at: word.range)
+    }
   }
 }

@@ -55,7 +55,7 @@ extension HTMLRenderer {
       [
         "class": "chart bar", "aria-hidden": "true", "viewBox": "0 0 100 14", "preserveAspectRatio": "none",
       ]
-    ) { $0.markup(Array(drawing.text.utf8)) }
+    ) { $0.markup(Array(drawing.markup.utf8)) }
   }
 
   /// Numbers, each on a tint for its side of the limit and its distance from it, those that fail with a cross too,

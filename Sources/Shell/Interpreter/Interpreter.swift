@@ -23,6 +23,8 @@ package final class Interpreter {
   package let commands: CommandTable
   /// The files that commands may touch.
   package var files: Files
+  /// The conversion of drawings to dots, where there is one.
+  package var pictures = PictureConverter.none
   /// `true` for a copy on which a line runs that is still being typed.
   var isPreview = false
   /// `true` when no command may write a file, start a program or ask a service.

@@ -50,7 +50,7 @@ package enum CellFormatter {
     }
     return definitions + had.filter { !has.contains($0) }.map { criterion($0, nil) }
       + has.filter { !had.contains($0) }.map { criterion(nil, $0) } + waiverChanges(from: old, to: new)
-      + changes(from: old.ranges, to: new.ranges)
+      + coverChanges(from: old, to: new) + changes(from: old.ranges, to: new.ranges)
   }
 
   private static func changes(from old: FieldRanges, to new: FieldRanges) -> [Change] {
@@ -82,6 +82,16 @@ package enum CellFormatter {
       return Change(
         key: "waive \(name)", label: LocalizedText("Waived check"), from: cell(before[name]),
         to: cell(after[name]))
+    }
+  }
+
+  /// The facts on the cover of a report that differ.
+  private static func coverChanges(from old: UserDefinitions, to new: UserDefinitions) -> [Change] {
+    let cell = { (text: String?) in text.map(Cell.text) ?? .empty }
+    return CoverFact.allCases.filter { old.cover($0) != new.cover($0) }.map { fact in
+      Change(
+        key: "cover \(fact.rawValue)", label: fact.label, from: cell(old.cover(fact)),
+        to: cell(new.cover(fact)))
     }
   }
 
@@ -243,4 +253,17 @@ package enum CellFormatter {
 extension Workspace {
   /// A time of the store, as it is shown.
   package func cell(time: String) -> Cell { .moment(iso: time, local: identity.local(time)?.minute ?? time) }
+}
+
+extension CoverFact {
+  /// The name of the fact for people.
+  package var label: LocalizedText {
+    switch self {
+    case .address: LocalizedText("Address")
+    case .recipient: LocalizedText("Prepared for")
+    case .author: LocalizedText("Prepared by")
+    case .date: LocalizedText("Date")
+    case .note: LocalizedText("Notes")
+    }
+  }
 }

@@ -10,13 +10,22 @@ package protocol ResultWorksheet: Worksheet {
 }
 
 extension UserDefinitions {
-  /// The lines that make these definitions, criteria, waivers and ranges where there are none.
+  /// The lines that make these definitions, criteria, waivers, facts and ranges where there are none.
   package var lines: [String] {
     definitions.map { "define \($0.name) = \($0.text)" }
       + criteria.map { "require \($0.text)" + UserDefinitions.ending($0.reason) }
       + waivers.map { "audit off \($0.check)" + UserDefinitions.ending($0.reason) }
+      + (coverLine.map { [$0] } ?? [])
       + ranges.ranges.map { "vary \($0.name) \($0.text)" }
       + ranges.links.map { "link \($0.names.joined(separator: " ")) \($0.text)" }
+  }
+
+  /// The line that states the facts on the cover of a report; nil where there are none.
+  private var coverLine: String? {
+    let facts = CoverFact.allCases.compactMap { fact in
+      cover(fact).map { "\(fact.rawValue) \(Quoting.word($0))" }
+    }
+    return facts.isEmpty ? nil : "cover " + facts.joined(separator: " ")
   }
 
   /// The lines that take all of it away; none where there is nothing.
@@ -33,6 +42,7 @@ extension UserDefinitions {
   private static let clearing: [(line: String, isNeeded: @Sendable (UserDefinitions) -> Bool)] = [
     ("unvary all", { !$0.ranges.ranges.isEmpty }), ("unrequire all", { _ in true }),
     ("undefine all", { _ in true }), ("audit on all", { !$0.waivers.isEmpty }),
+    ("cover none", { $0.coverLine != nil }),
   ]
 
   /// A reason as the end of a line; nothing without one.

@@ -37,11 +37,23 @@ struct ChartFormatTests {
     #expect(CSVRenderer(currency: .usd).text(report) == "rent,dscr\r\n2000,1\r\n3000,2\r\n")
   }
 
-  @Test("Markdown has the table and the reading")
+  @Test("Markdown has the picture, the table and the reading")
   func markdown() {
+    let text = MarkdownRenderer(localeFormat: .enUS).text(report)
     #expect(
-      MarkdownRenderer(localeFormat: .enUS).text(report) == """
+      text.hasPrefix(
+        """
         ## Coverage by Rent
+
+        ```text
+        2.0 ┤                                    ┊           ▗▄▄▄▄▞▀▀  dscr
+
+        """))
+    #expect(
+      text.hasSuffix(
+        """
+          $2,000     $2,200     $2,400     $2,600     $2,800     $3,000
+        ```
 
         |      rent | dscr |
         | --------: | ---: |
@@ -50,6 +62,6 @@ struct ChartFormatTests {
 
         dscr is 1 at rent $2,000.
 
-        """)
+        """))
   }
 }

@@ -93,8 +93,51 @@ struct ChartSVGTests {
       try Reader(text).elements.compactMap { $0.attributes["class"] }.flatMap { $0.split(separator: " ") })
     for name in classes.subtracting(["chart", "unit"])
     where !(name.hasPrefix("s") && name.hasSuffix("t") && name.count > 3) {
-      #expect(ChartSVG.styleRules.contains(".\(name)"), "\(name)")
+      #expect(SVGStyle.rulesOfPages.contains(".\(name)"), "\(name)")
     }
+  }
+
+  private static let lightColors: Set<String> = Set(
+    ([.paper, .ink, .secondInk, .line, .secondLine] + ThemeColor.series + ThemeColor.passes
+      + ThemeColor.failures).map(\.light))
+
+  /// Many programs know neither variables nor media, and draw black what has no attribute.
+  @Test(
+    "In a file of its own, each element has its light colour as an attribute",
+    arguments: ChartSamples.all.map(\.name))
+  func attributes(name: String) throws {
+    let chart = try #require(ChartSamples.all.first { $0.name == name }?.chart)
+    #expect(!ChartSVG(chart, .enUS).file.contains("var("))
+    let elements = try reader(chart).elements
+    let drawn = elements.filter { ["line", "rect", "path", "text"].contains($0.name) }
+    #expect(drawn.count > 4)
+    for element in drawn {
+      let colors = [element.attributes["fill"], element.attributes["stroke"]].compactMap { $0 }
+      #expect(
+        !colors.isEmpty && colors.allSatisfy { $0 == "none" || Self.lightColors.contains($0) }, "\(element)")
+      #expect(element.name != "line" || element.attributes["stroke"] != nil, "\(element)")
+      #expect(element.name != "text" || element.attributes["fill"] != nil, "\(element)")
+    }
+    let paper = try #require(drawn.first)
+    #expect(paper.attributes["fill"] == "#fff" && paper.attributes["class"] == "paper")
+  }
+
+  /// A reader of rules that does not know `@media` takes those inside of it for rules, and finds no `:root`.
+  @Test("The rules of a file are the dark colours, each below the root")
+  func darkRules() throws {
+    let style = try #require(try reader(ChartSamples.lines).elements.first { $0.name == "style" }).text
+    #expect(style.hasPrefix("\n@media (prefers-color-scheme:dark){\n:root .grid{stroke:#2f3943}\n"))
+    #expect(style.contains("\n:root .s2{stroke:#eb9644}\n"))
+    for rule in style.matches(of: /([^{}]+)\{[^{}]*\}/) {
+      let selectors = rule.output.1.split(separator: ",").map { $0.drop { $0.isWhitespace } }
+      #expect(selectors.allSatisfy { $0.hasPrefix(":root ") }, "\(rule.output.0)")
+    }
+  }
+
+  @Test("Of the classes of an element, the later has the last word")
+  func classes() {
+    #expect(SVGStyle.attributes(of: "grid zero") == ##" stroke-width="1" stroke="#8a96a3""##)
+    #expect(SVGStyle.attributes(of: "unknown").isEmpty)
   }
 
   @Test("The points of a line are the numbers of its table")

@@ -8,15 +8,16 @@ extension UserDefinitions {
   package static let definitionKey = "define "
   private static let criterionKey = "require "
 
-  /// The rows that are saved with the fields: `define NAME`, `require N` and `waive NAME`, which
-  /// are names of no field.
+  /// The rows that are saved with the fields: `define NAME`, `require N`, `waive NAME` and `cover FACT`,
+  /// which are names of no field.
   package var rows: [String: String] {
     var rows: [String: String] = [:]
     for definition in definitions { rows[Self.definitionKey + definition.name] = definition.text }
     for (index, criterion) in criteria.enumerated() {
       rows["\(Self.criterionKey)\(index + 1)"] = criterion.row
     }
-    return rows.merging(waiverRows) { row, _ in row }.merging(ranges.rows) { row, _ in row }
+    return rows.merging(waiverRows) { row, _ in row }.merging(coverRows) { row, _ in row }
+      .merging(ranges.rows) { row, _ in row }
   }
 
   /// The definitions and criteria that saved rows describe.
@@ -36,6 +37,7 @@ extension UserDefinitions {
     }
     ranges = try FieldRanges(rows: rows, for: sheet)
     waiverReasons = UserDefinitions.waiverReasons(ofRows: rows)
+    coverTexts = UserDefinitions.coverTexts(ofRows: rows)
   }
 
   /// Reads definitions, each as soon as all of them that it mentions have been, in the order of their names: rows

@@ -34,6 +34,8 @@ package struct UserDefinitions: Sendable {
   private var criterionIndices = TreeDictionary<String, Int>()
   /// The reasons for which checks of an audit are waived, by the names of the checks.
   var waiverReasons: [String: String] = [:]
+  /// The facts on the cover of a report.
+  var coverTexts: [CoverFact: String] = [:]
   /// What is not known, and how the parts of it hang together.
   package var ranges = FieldRanges()
 
@@ -139,12 +141,12 @@ extension UserDefinitions {
     try redefined([], for: sheet)
   }
 
-  /// The same criteria, waivers and ranges with these definitions.
+  /// The same criteria, waivers, facts and ranges with these definitions.
   private func redefined<Sheet: Worksheet>(
     _ texts: [(name: String, text: String)], for sheet: Sheet
   ) throws(DefinitionError) -> UserDefinitions {
     var copy = try UserDefinitions(definitions: texts, criteria: criteria.map(\.row), for: sheet)
-    (copy.waiverReasons, copy.ranges) = (waiverReasons, ranges)
+    (copy.waiverReasons, copy.coverTexts, copy.ranges) = (waiverReasons, coverTexts, ranges)
     return copy
   }
 

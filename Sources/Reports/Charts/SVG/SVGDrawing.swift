@@ -2,8 +2,14 @@ import Finance
 
 /// Elements of a picture in Scalable Vector Graphics, in the order in which they are drawn.
 struct SVGDrawing {
-  /// The elements.
-  private(set) var text = ""
+  /// An element, of which the classes come between its name and the rest.
+  private struct Element {
+    let name: String
+    let classes: String
+    let rest: String
+  }
+
+  private var elements: [Element] = []
   /// The size of the picture: that of one with two axes, unless it is changed.
   var size = (width: SVGPlot.width, height: SVGPlot.height)
 
@@ -27,13 +33,13 @@ struct SVGDrawing {
 
   private mutating func shape(_ name: String, _ style: String, _ places: KeyValuePairs<String, Double>) {
     let places = places.map { #"\#($0)="\#(SVGDrawing.number($1))""# }
-    text += #"<\#(name) class="\#(style)" \#(places.joined(separator: " "))/>"#
+    add(name, style, #"\#(places.joined(separator: " "))/>"#)
   }
 
   mutating func text(_ style: String, _ words: String, x: Double, y: Double, _ anchor: Anchor = .start) {
     let aligned = anchor == .start ? "" : #" text-anchor="\#(anchor.rawValue)""#
     let (x, y) = (SVGDrawing.number(x), SVGDrawing.number(y))
-    text += #"<text class="\#(style)" x="\#(x)" y="\#(y)"\#(aligned)>\#(MarkupText.escaped(words))</text>"#
+    add("text", style, #"x="\#(x)" y="\#(y)"\#(aligned)>\#(MarkupText.escaped(words))</text>"#)
   }
 
   /// Draws a line through points, a new one behind each that is nil.
@@ -48,7 +54,26 @@ struct SVGDrawing {
       letter = "L"
     }
     guard !data.isEmpty else { return }
-    text += #"<path class="\#(style)" d="\#(data)\#(isClosed ? "Z" : "")"/>"#
+    add("path", style, #"d="\#(data)\#(isClosed ? "Z" : "")"/>"#)
+  }
+
+  private mutating func add(_ name: String, _ style: String, _ rest: String) {
+    elements.append(Element(name: name, classes: style, rest: rest))
+  }
+
+  /// The elements for a page, which colours their classes.
+  var markup: String {
+    elements.map { #"<\#($0.name) class="\#($0.classes)" \#($0.rest)"# }.joined()
+  }
+
+  /// The elements for a file of its own, whose colours are attributes too.
+  var markupOfFile: String {
+    var attributes: [String: String] = [:]
+    return elements.map { element in
+      let found = attributes[element.classes] ?? SVGStyle.attributes(of: element.classes)
+      attributes[element.classes] = found
+      return #"<\#(element.name) class="\#(element.classes)"\#(found) \#(element.rest)"#
+    }.joined()
   }
 
   /// A coordinate to a tenth.

@@ -5,6 +5,11 @@ extension OutputFormat {
   package static let svg = OutputFormat("svg", ".svg", LocalizedText("a picture of a chart")) {
     SVGRenderer(localeFormat: $0.localeFormat)
   }
+
+  /// Portable Network Graphics, of which the renderer writes the drawing that a program then converts.
+  package static let png = OutputFormat("png", ".png", LocalizedText("a picture of a chart, as dots")) {
+    SVGRenderer(localeFormat: $0.localeFormat)
+  }
 }
 
 /// A renderer of the first chart of a report; of nothing, where there is none.

@@ -54,20 +54,27 @@ struct TextChart: ChartPicture {
   var key: LocalizedText? { chart.form == .heat ? heatKey : nil }
 }
 
+extension TextChart {
+  /// Writes a legend where one is needed, and the picture.
+  func write(_ palette: Palette, into bytes: inout [UInt8]) {
+    let renderer = TextRenderer(localeFormat: localeFormat, width: width, palette: palette)
+    let legend = legend
+    if let first = legend.first {
+      let parts = [LinePart("", first.text, first.textStyle)] + legend.dropFirst()
+      renderer.write(parts, indent: 0, into: &bytes)
+      bytes.endLine()
+    }
+    picture.write(palette, into: &bytes)
+  }
+}
+
 extension TextRenderer {
-  /// Writes the title, a legend where one is needed, the picture, and what is to be seen in it.
+  /// Writes the title, the picture, and what is to be seen in it.
   func write(_ chart: Chart, into bytes: inout [UInt8]) {
     write(heading: chart.title, into: &bytes)
     guard !chart.table.rows.isEmpty else { return write(note: chart.reading, into: &bytes) }
     let drawing = TextChart(chart, localeFormat, width: width, glyphs: chartGlyphs)
-    let legend = drawing.legend
-    if let first = legend.first {
-      let parts = [LinePart("", first.text, first.textStyle)] + legend.dropFirst()
-      TextRenderer(localeFormat: localeFormat, width: drawing.width, palette: palette)
-        .write(parts, indent: 0, into: &bytes)
-      bytes.endLine()
-    }
-    drawing.picture.write(palette, into: &bytes)
+    drawing.write(palette, into: &bytes)
     if let key = drawing.key { write(note: key, into: &bytes) }
     write(note: chart.reading, into: &bytes)
   }

@@ -1,19 +1,23 @@
 import Glibc
-import ScheduleAPI
 
-/// The running fetching program; `deinit` ends it.
-final class FetchProcess {
+/// A running program whose output is read; `deinit` ends it.
+package final class ChildProgram {
+  /// The reason why an output is not used.
+  package enum Failure: Error { case interrupted, tookTooLong, tooLarge }
+
   private let process: pid_t
   private let output: CInt
   private let start = ContinuousClock.now
 
-  /// Starts the program with its output in a pipe.
+  /// Starts a program with its output in a pipe; nil where there is none.
   ///
   /// It stays in the process group of the terminal, so that a Ctrl-C that ends this program ends it too.
-  init(_ path: String, _ arguments: [String]) throws(ServiceError) {
+  /// - Parameters:
+  ///   - path: The path of the program, or its name alone, which is looked for where the shell looks for programs.
+  ///   - input: The descriptor that becomes its standard input; nil for none.
+  package init?(_ path: String, _ arguments: [String], input: CInt? = nil) {
     var ends: [CInt] = [-1, -1]
-    guard access(path, X_OK) == 0 else { throw .noFetcher(path: path) }
-    guard pipe(&ends) == 0 else { throw .noFetcher(path: path) }
+    guard pipe(&ends) == 0 else { return nil }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     defer { close(ends[1]) }
     var actions = posix_spawn_file_actions_t()
@@ -22,15 +26,16 @@ final class FetchProcess {
     for descriptor in [STDIN_FILENO, STDERR_FILENO] {
       posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
     }
+    if let input { posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO) }
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
     var attributes = Self.attributes()
     defer { posix_spawnattr_destroy(&attributes) }
     let words = ([path] + arguments).map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
     var process = pid_t()
-    guard posix_spawn(&process, path, &actions, &attributes, words, environ) == 0 else {
+    guard posix_spawnp(&process, path, &actions, &attributes, words, environ) == 0 else {
       close(ends[0])
-      throw .noFetcher(path: path)
+      return nil
     }
     (self.process, output) = (process, ends[0])
   }
@@ -56,14 +61,14 @@ final class FetchProcess {
   }
 
   /// Its whole output.
-  ///
-  /// It keeps the limits itself; here they are enforced with a little more tolerance.
   /// - Parameters:
+  ///   - time: The time since the start after which it is ended.
+  ///   - most: The most bytes that it may write.
   ///   - isInterrupted: Called many times a second; `true` ends the call.
   ///   - progress: Called as often with the time since the start.
-  func output(
-    limits: FetchLimits, isInterrupted: () -> Bool, progress: (Duration) -> Void
-  ) throws(ServiceError) -> [UInt8] {
+  package func output(
+    within time: Duration, most: Int, isInterrupted: () -> Bool, progress: (Duration) -> Void = { _ in }
+  ) throws(Failure) -> [UInt8] {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
@@ -71,7 +76,7 @@ final class FetchProcess {
       let count = poll(&ready, 1, 50)
       if isInterrupted() { throw .interrupted }
       let waited = ContinuousClock.now - start
-      guard waited < .milliseconds(limits.wholeMilliseconds + 1_000) else { throw .fetch(.timedOut(.answer)) }
+      guard waited < time else { throw .tookTooLong }
       guard count > 0 else {
         progress(waited)
         continue
@@ -80,7 +85,7 @@ final class FetchProcess {
       if length < 0, errno == EINTR { continue }
       guard length > 0 else { return bytes }
       bytes += chunk.prefix(length)
-      guard bytes.count <= limits.bytes + 4_096 else { throw .fetch(.tooLarge(limit: limits.bytes)) }
+      guard bytes.count <= most else { throw .tooLarge }
     }
   }
 }
