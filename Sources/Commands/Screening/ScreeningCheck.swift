@@ -29,11 +29,13 @@ struct ScreeningCheck {
     let lines = (0..<rows.count).map { row in
       TableColumn(key: "line \(rows.lines[row])", label: LocalizedText("Line \(rows.lines[row])"))
     }
-    return Table(
+    var table = Table(
       columns: [
         TableColumn(key: "column", label: LocalizedText("Column")),
         TableColumn(key: "field", label: LocalizedText("Field")),
       ] + lines, rows: cells)
+    table.isByPosition = true
+    return table
   }
 
   /// What the columns stand for, all of them named.
