@@ -17,7 +17,7 @@ struct ComparisonReport {
   /// The page, the first sheet of which has all but the differences.
   func page() throws(Diagnostic) -> Report.Section {
     let table = ComparisonTable(properties: properties, workspace: context.workspace)
-    let names = type(of: context.workspace.sheet).overview
+    let names = type(of: context.workspace.sheet).conventions.overview
     let usual = Report.Section(
       "comparison", LocalizedText("Side by side"),
       [.table(table.table(all: true, of: names))] + table.notes(all: true, of: names).map { .note($0) })
