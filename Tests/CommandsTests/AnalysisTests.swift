@@ -100,7 +100,7 @@ struct AnalysisTests {
       ("noi", #""value":16200,"text":"$16,200.00""#),
       ("2026-01-31", #""value":"2026-01-31","text":"2026-01-31""#),
       ("rent > 5", #""value":true,"text":"true""#),
-      ("1/(rent-1800)", #""value":null,"why":"rent-1800 is 0""#),
+      ("1/(rent-1800)", #""value":null,"why":{"value":"rent-1800 is 0"}"#),
       ("irr([-1000, 500, 600])", #""value":0.0639410298"#),
     ])
   func json(formula: String, expected: String) {

@@ -23,11 +23,14 @@ struct JSONSchemaTests {
 
   @Test("The results of every example are valid", arguments: ExamplesTests.all)
   func examples(name: String, line: String) throws {
-    let shell = try PreparedExample(line, of: name).shell
+    let prepared = try PreparedExample(line, of: name)
+    let shell = prepared.shell
     for outcome in shell.run(line) + shell.run("\(name) zzqx 1") + shell.run("help \(name)") {
       let faults = try faults(of: text(outcome))
       #expect(faults.isEmpty, "\(text(outcome).prefix(2_000))")
     }
+    // The person at the shell lives as long as it.
+    withExtendedLifetime(prepared) {}
   }
 
   @Test(

@@ -86,7 +86,7 @@ struct CanonicalNumberTests {
   func percentages() {
     #expect(text(.approximate(0.0824), .percent) == "8.24")
     #expect(text(.approximate(-0.52799904), .percent) == "-52.799904")
-    #expect(text(.approximate(1.0 / 3), .percent) == "33.33333333333333")
+    #expect(text(.approximate(1.0 / 3), .percent) == "33.3333333333333")
   }
 }
 

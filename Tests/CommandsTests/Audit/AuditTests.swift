@@ -452,7 +452,7 @@ struct AuditOutputTests {
     CSVRenderer(currency: .usd).render(outcome, into: &bytes)
     #expect(
       String(decoding: bytes, as: UTF8.self).contains(
-        "name,level,state,condition,left,right,why,mend,missing,source"))
+        "name,level,state,met,condition,left,right,reason,mend,missing,source"))
     bytes = []
     MarkdownRenderer(localeFormat: .enUS).render(outcome, into: &bytes)
     #expect(String(decoding: bytes, as: UTF8.self).hasPrefix("- stop: vacancy\n  - vacancy \\>= least"))
