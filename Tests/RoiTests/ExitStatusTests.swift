@@ -79,7 +79,7 @@ struct ExitStatusTests {
     arguments: [
       ["--format", "xml"], ["--nonsense"], ["-c"], ["--store"], ["--store", "x", "--saved"],
       ["--color", "red"],
-      ["x.roi", "-c", "show"], ["--keep-going=3"],
+      ["--keep-going=3"],
     ])
   func twoForWrongUsage(arguments: [String]) throws {
     let person = try Person()

@@ -61,10 +61,11 @@ struct SchemaTests {
     try person.home.write("set rent 5\n", to: "a.roi")
     try person.home.write("nosuch\n", to: "bad.roi")
     #expect(
-      try person.roi("a.roi", "-c", "calc rent * 2", "-c", "calc rent").text == "Rent  $0 → $5\n$10\n$5\n")
+      try person.roi("a.roi", "-c", "calc rent * 2", "-c", "calc rent").text
+        == "Rent  $0 → $5\n$10.00\n$5.00\n")
     #expect(try person.roi("a.roi", "bad.roi", "-c", "calc rent").text == "Rent  $0 → $5\n")
     let kept = try person.roi("a.roi", "bad.roi", "--keep-going", "-c", "calc rent")
-    #expect(kept.text == "Rent  $0 → $5\n$5\n" && kept.status == 1)
+    #expect(kept.text == "Rent  $0 → $5\n$5.00\n" && kept.status == 1)
   }
 
   @Test("A script of which commands failed has failed, and what the others did is kept")
