@@ -42,11 +42,13 @@ struct CriteriaMargins {
   /// The limits that the criteria which hold set to the fields, the nearest first.
   func limits(_ context: CommandContext) throws(Diagnostic) -> [FieldLimit] {
     let met = met
-    var limits: [FieldLimit] = []
-    for field in fields where !met.isEmpty {
-      limits += try FieldLimit.all(of: field, met, in: scope, context)
+    if met.isEmpty { return [] }
+    let document = context.workspace.document
+    let searches = FieldSearches(conditions: met, document: document, scope: scope, context: context)
+    let limits = try searches.found(along: fields) { probe, search throws(InterruptionError) in
+      try FieldLimit.all(of: probe, met, search)
     }
-    return limits.sorted { $0.distance < $1.distance }
+    return limits.joined().sorted { $0.distance < $1.distance }
   }
 
   /// The values of single fields with which criteria would be met, the shortest way first.
@@ -56,7 +58,7 @@ struct CriteriaMargins {
 }
 
 /// The distance that a field can move in one direction before a criterion fails.
-struct FieldLimit {
+struct FieldLimit: Sendable {
   let field: Field
   let criterion: Condition
   /// The last value with which the criterion is met.
@@ -75,18 +77,24 @@ struct FieldLimit {
   ) throws(Diagnostic) -> [FieldLimit] {
     let probe = FieldProbe(field, of: context.workspace.document, context.workspace, in: scope)
     let search = try probe.search(criteria, context)
+    return try interruptible { () throws(InterruptionError) in try all(of: probe, criteria, search) }
+  }
+
+  /// The limits that criteria, all of which are met, set to the field of a search.
+  fileprivate static func all(
+    of probe: FieldProbe, _ criteria: [Condition], _ search: ConditionSearch
+  ) throws(InterruptionError) -> [FieldLimit] {
     let (grid, present) = (probe.grid, search.present)
     var limits: [FieldLimit] = []
     for (index, criterion) in criteria.enumerated() {
-      let reach = try interruptible { () throws(InterruptionError) in try search.reach(of: index) }
-      guard let reach else { continue }
+      guard let reach = try search.reach(of: index) else { continue }
       for (step, end) in [
         (reach.lowerBound, grid.steps.lowerBound), (reach.upperBound, grid.steps.upperBound),
       ]
       where step != end {
         limits.append(
           FieldLimit(
-            field: field, criterion: criterion, value: grid.value(at: step),
+            field: grid.field, criterion: criterion, value: grid.value(at: step),
             isLower: end == grid.steps.lowerBound, change: Ratio(Int128(step - present), Int128(present))))
       }
     }
@@ -118,7 +126,7 @@ struct FieldLimit {
 
 /// The values of single fields with which criteria that fail now would be met, as `solve` finds them.
 struct Remedies {
-  struct Remedy {
+  struct Remedy: Sendable {
     let field: Field
     let value: Value
     /// The way to the value as a share of the present one; nil when that is zero.
@@ -133,18 +141,14 @@ struct Remedies {
     of criteria: [Condition], by fields: [Field], in scope: any Scope, _ context: CommandContext
   ) throws(Diagnostic) {
     workspace = context.workspace
-    var found: [Remedy] = []
-    for field in fields {
-      let probe = FieldProbe(field, of: workspace.document, workspace, in: scope)
-      let search = try probe.search(criteria, context)
-      let solution = try interruptible { () throws(InterruptionError) in
-        try Solution(criteria, along: search)
-      }
-      guard let step = solution.answer else { continue }
+    let searches = FieldSearches(
+      conditions: criteria, document: workspace.document, scope: scope, context: context)
+    let found = try searches.found(along: fields) { probe, search throws(InterruptionError) -> Remedy? in
+      guard let step = try Solution(criteria, along: search).answer else { return nil }
       let change = Ratio(Int128(step - search.present), Int128(search.present))
-      found.append(Remedy(field: field, value: probe.grid.value(at: step), change: change))
+      return Remedy(field: probe.grid.field, value: probe.grid.value(at: step), change: change)
     }
-    remedies = found.sorted {
+    remedies = found.compactMap { $0 }.sorted {
       ($0.change?.double.magnitude ?? .infinity) < ($1.change?.double.magnitude ?? .infinity)
     }
   }

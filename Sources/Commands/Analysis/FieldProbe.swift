@@ -19,10 +19,15 @@ struct FieldProbe {
 
   /// - Parameter scope: The document as it is, with what was computed of it; nil for a new one.
   init(_ field: Field, of document: Document, _ workspace: Workspace, in scope: (any Scope)? = nil) {
-    self.scope = scope ?? workspace.scope(of: document)
-    grid = FieldGrid(field, in: workspace.currency)
+    self.init(
+      field, of: document, workspace.evaluationContext, in: scope ?? workspace.scope(of: document))
+  }
+
+  /// - Parameter scope: The document as it is, with what was computed of it.
+  init(_ field: Field, of document: Document, _ context: EvaluationContext, in scope: any Scope) {
+    grid = FieldGrid(field, in: context.currency)
     (sheet, definitions) = (document.sheet, document.userDefinitions)
-    evaluationContext = workspace.evaluationContext
+    (evaluationContext, self.scope) = (context, scope)
     isOnGrid = sheet(at: present).rows(in: grid.currency) == sheet.rows(in: grid.currency)
   }
 
@@ -58,45 +63,60 @@ struct FieldProbe {
   /// Its caller ends the line of progress.
   func search(_ conditions: [Condition], _ context: CommandContext) throws(Diagnostic) -> ConditionSearch {
     let console = context.interpreter.console
-    let progress = context.localized(LocalizedText("Searching the values of \(grid.field.name)"))
+    let progress = context.localized(Self.progress(grid.field))
     return try interruptible { () throws(InterruptionError) in
-      let state = { (condition: Condition, scope: any Scope) throws(InterruptionError) in
-        if context.workspace.interruption.isRaised { throw InterruptionError() }
-        return condition.state(in: scope)
-      }
-      let columns = FieldSearchColumns(
-        conditions, along: grid, of: sheet, definitions, at: evaluationContext.period, in: scope,
-        isInterrupted: { [interruption = context.workspace.interruption] in interruption.isRaised })
-      var recent: [(step: Int, scope: any Scope)] = []
-      // The conditions are asked for one by one at the same few steps.
-      let scopeOnce = { (step: Int) -> any Scope in
-        if let known = recent.first(where: { $0.step == step }) { return known.scope }
-        if recent.count == Self.mostScopes { recent.removeFirst() }
-        let shared = step == present ? nil : columns?.scope(at: step, evaluationContext)
-        recent.append((step, shared ?? scope(at: step)))
-        return recent[recent.count - 1].scope
-      }
-      return try ConditionSearch(
-        grid.steps, present: present,
-        columns: columns.map { columns in
-          ConditionSearch.StepColumns { condition, steps in
-            console?.progress(progress)
-            return columns.standings(of: condition, at: steps)
-          } isConstant: {
-            columns.isConstant($0)
-          } isCostly: {
-            columns.isCostly($0)
-          }
-        },
-        probeOne: { (index, step) throws(InterruptionError) in
-          try state(conditions[index], scopeOnce(step))
-        }
-      ) { step throws(InterruptionError) in
-        console?.progress(progress)
-        let scope = scopeOnce(step)
-        return try conditions.map { condition throws(InterruptionError) in try state(condition, scope) }
-      }
+      try search(conditions, context.workspace.interruption) { console?.progress(progress) }
     }
+  }
+
+  /// What is told while the values of a field are searched.
+  static func progress(_ field: Field) -> LocalizedText {
+    LocalizedText("Searching the values of \(field.name)")
+  }
+
+  /// Surveys conditions along all values of the field.
+  /// - Parameter tell: Called before each part of the work.
+  func search(
+    _ conditions: [Condition], _ interruption: Interruption, telling tell: @escaping () -> Void
+  ) throws(InterruptionError) -> ConditionSearch {
+    let state = { (condition: Condition, scope: any Scope) throws(InterruptionError) in
+      if interruption.isRaised { throw InterruptionError() }
+      return condition.state(in: scope)
+    }
+    let columns = FieldSearchColumns(
+      conditions, along: grid, of: sheet, definitions, at: evaluationContext.period, in: scope,
+      isInterrupted: { interruption.isRaised })
+    var recent: [(step: Int, scope: any Scope)] = []
+    // The conditions are asked for one by one at the same few steps.
+    let scopeOnce = { (step: Int) -> any Scope in
+      if let known = recent.first(where: { $0.step == step }) { return known.scope }
+      if recent.count == Self.mostScopes { recent.removeFirst() }
+      let shared = step == present ? nil : columns?.scope(at: step, evaluationContext)
+      recent.append((step, shared ?? scope(at: step)))
+      return recent[recent.count - 1].scope
+    }
+    return try ConditionSearch(
+      grid.steps, present: present, columns: columns.map { stepColumns($0, telling: tell) },
+      probeOne: { (index, step) throws(InterruptionError) in
+        try state(conditions[index], scopeOnce(step))
+      }
+    ) { step throws(InterruptionError) in
+      tell()
+      let scope = scopeOnce(step)
+      return try conditions.map { condition throws(InterruptionError) in try state(condition, scope) }
+    }
+  }
+
+  private func stepColumns(
+    _ columns: FieldSearchColumns, telling tell: @escaping () -> Void
+  ) -> ConditionSearch.StepColumns {
+    let standings = { (condition: Int, steps: [Int]) in
+      tell()
+      return columns.standings(of: condition, at: steps)
+    }
+    return ConditionSearch.StepColumns(
+      standings: columns.tellsSteps ? standings : nil, isConstant: columns.isConstant,
+      isCostly: columns.isCostly)
   }
 }
 

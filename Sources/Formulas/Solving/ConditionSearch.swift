@@ -30,6 +30,8 @@ public final class ConditionSearch {
   private let columns: StepColumns?
   /// The standings by condition and step.
   private var standings: [[Int: ConditionStanding]] = []
+  /// The blocks of samples whose standings are known.
+  private var toldBlocks: Set<Int> = []
   /// The conditions on which the step has no bearing.
   private var fixed: Set<Int> = []
   /// The conditions of which each step costs much, though it be one of many.
@@ -37,15 +39,16 @@ public final class ConditionSearch {
 
   /// The standings of conditions at many steps at a time.
   package struct StepColumns {
-    /// Returns the standing of a condition at each step; nil where the step has to be evaluated by itself.
-    let standings: (_ condition: Int, _ steps: [Int]) -> [ConditionStanding?]
+    /// Returns the standing of a condition at each step, nil where the step has to be evaluated by itself; nil where
+    /// each step has to be.
+    let standings: ((_ condition: Int, _ steps: [Int]) -> [ConditionStanding?])?
     /// Returns `true` for a condition on which the step has no bearing.
     let isConstant: (_ condition: Int) -> Bool
     /// Returns `true` for a condition of which each step costs much, so that few are asked for that may not be needed.
     let isCostly: (_ condition: Int) -> Bool
 
     package init(
-      standings: @escaping (_ condition: Int, _ steps: [Int]) -> [ConditionStanding?],
+      standings: ((_ condition: Int, _ steps: [Int]) -> [ConditionStanding?])?,
       isConstant: @escaping (_ condition: Int) -> Bool, isCostly: @escaping (_ condition: Int) -> Bool
     ) {
       (self.standings, self.isConstant, self.isCostly) = (standings, isConstant, isCostly)
@@ -85,10 +88,6 @@ public final class ConditionSearch {
       for step in special where try state(of: index, at: step) != here[index] { isFixed = false }
       if isFixed { fixed.insert(index) }
     }
-    for index in standings.indices {
-      tell(index, at: samples)
-      for sample in samples { _ = try standing(of: index, at: sample) }
-    }
     scales = try standings.indices.map { (index) throws(InterruptionError) in try scale(of: index) }
   }
 
@@ -98,7 +97,14 @@ public final class ConditionSearch {
   /// The states of all conditions at a step.
   public func states(at step: Int) throws(InterruptionError) -> [ConditionState] {
     if let states = known[step] { return states }
-    let states = try probe(step)
+    var states: [ConditionState] = []
+    if let probeOne, let here = known[present], !fixed.isEmpty {
+      for index in here.indices {
+        states.append(fixed.contains(index) ? here[index] : try probeOne(index, step))
+      }
+    } else {
+      states = try probe(step)
+    }
     known[step] = states
     return states
   }
@@ -107,7 +113,7 @@ public final class ConditionSearch {
   func state(of index: Int, at step: Int) throws(InterruptionError) -> ConditionState {
     if let state = known[step]?[index] ?? knownAlone[index]?[step] { return state }
     // Where each step is evaluated by itself, all conditions of it share what is computed.
-    guard let probeOne, columns != nil else { return try states(at: step)[index] }
+    guard let probeOne, columns?.standings != nil else { return try states(at: step)[index] }
     let state = try probeOne(index, step)
     knownAlone[index, default: [:]][step] = state
     return state
@@ -115,9 +121,9 @@ public final class ConditionSearch {
 
   /// Asks the columns for the standings of a condition at steps of which they are not known yet.
   private func tell(_ index: Int, at steps: [Int]) {
-    guard let columns, !fixed.contains(index) else { return }
+    guard let told = columns?.standings, !fixed.contains(index) else { return }
     let unknown = steps.filter { standings[index][$0] == nil }
-    for (step, standing) in zip(unknown, columns.standings(index, unknown)) where standing != nil {
+    for (step, standing) in zip(unknown, told(index, unknown)) where standing != nil {
       standings[index][step] = standing
     }
   }
@@ -125,8 +131,29 @@ public final class ConditionSearch {
   /// The same for all conditions.
   private func tell(_ steps: [Int]) { for index in standings.indices { tell(index, at: steps) } }
 
+  /// Asks the columns for the standings at all samples, which an answer about the whole range needs.
+  func survey() {
+    toldBlocks.formUnion(0...samples.count / Self.sampleBlock)
+    tell(samples)
+  }
+
+  /// The number of neighbouring samples whose standings are told at a time: who looks for the nearest failure needs no
+  /// others.
+  private static let sampleBlock = 48
+
+  /// Asks the columns for the standings of all conditions at the samples around a step, once.
+  ///
+  /// All conditions at a time share what is computed of their worksheets.
+  private func tellSamples(around step: Int) {
+    let block = samples.firstIndex(notBefore: step) / Self.sampleBlock
+    guard columns?.standings != nil, toldBlocks.insert(block).inserted else { return }
+    tell(Array(samples.dropFirst(block * Self.sampleBlock).prefix(Self.sampleBlock)))
+  }
+
   /// The standing of a condition at a step.
   func standing(of index: Int, at step: Int) throws(InterruptionError) -> ConditionStanding {
+    if let standing = standings[index][step] { return standing }
+    tellSamples(around: step)
     if let standing = standings[index][step] { return standing }
     let standing = ConditionStanding(try state(of: index, at: fixed.contains(index) ? present : step))
     standings[index][step] = standing
@@ -228,12 +255,14 @@ extension ConditionSearch {
   func refine(
     onlyValleys: Bool = false, _ score: (Int) throws(InterruptionError) -> Double
   ) throws(InterruptionError) {
-    samples = try refined(onlyValleys: onlyValleys, telling: Telling(tell, isCostly: !costly.isEmpty), score)
+    samples = try refined(
+      samples, onlyValleys: onlyValleys, telling: Telling(tell, isCostly: !costly.isEmpty), score)
   }
 
-  /// The samples with those that `refine` would add.
+  /// Ascending samples with those that `refine` would add.
   private func refined(
-    onlyValleys: Bool, telling tell: Telling, _ score: (Int) throws(InterruptionError) -> Double
+    _ samples: [Int], onlyValleys: Bool, telling tell: Telling,
+    _ score: (Int) throws(InterruptionError) -> Double
   ) throws(InterruptionError) -> [Int] {
     var found: [(near: Double, from: Int, at: Int, to: Int, sign: Double)] = []
     for index in samples.indices.dropFirst().dropLast() {
@@ -407,14 +436,26 @@ extension ConditionSearch {
     guard try states(at: present)[index].holds else { return nil }
     if fixed.contains(index) { return steps }
     let tell = Telling({ [unowned self] in self.tell(index, at: $0) }, isCostly: costly.contains(index))
+    let around = try nearestSamples(isMet)
     // Only for this condition: of many, each would otherwise have to look at what all before it have added.
-    let samples = try refined(onlyValleys: true, telling: tell) { (step) throws(InterruptionError) in
+    let samples = try refined(around, onlyValleys: true, telling: tell) { (step) throws(InterruptionError) in
       try score(of: index, at: step)
     }
     let below = samples.filter { $0 < present }.reversed()
     let above = samples.filter { $0 > present }
     let first = try lastStep(through: Array(below), telling: tell, isMet)
     return first...(try lastStep(through: above, telling: tell, isMet))
+  }
+
+  /// The samples around the present one up to the first in each direction without a property, which is among them.
+  private func nearestSamples(
+    _ hasProperty: (Int) throws(InterruptionError) -> Bool
+  ) throws(InterruptionError) -> [Int] {
+    let middle = samples.firstIndex(notBefore: present)
+    var (first, last) = (max(middle - 1, 0), middle)
+    while first > 0, try hasProperty(samples[first]) { first -= 1 }
+    while last < samples.count - 1, try hasProperty(samples[last]) { last += 1 }
+    return Array(samples[first...last])
   }
 
   /// The last step from the present one on with a property, tested at places in this order.
@@ -430,5 +471,17 @@ extension ConditionSearch {
       last = sample
     }
     return last
+  }
+}
+
+extension [Int] {
+  /// The index of the first of ascending numbers that is not below another; that of the last where all are.
+  fileprivate func firstIndex(notBefore number: Int) -> Int {
+    var (low, high) = (0, count - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < number { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }

@@ -79,6 +79,7 @@ extension Solution {
 
   /// Finds the solution of conditions with a search.
   public init(_ conditions: [Condition], along search: ConditionSearch) throws(InterruptionError) {
+    search.survey()
     for index in conditions.indices {
       if let error = try search.error(of: index) {
         self = .undefined(condition: index, error)

@@ -13,27 +13,37 @@ package final class FieldSearchColumns {
   /// The scope that was asked for last, with its values.
   private var latest: (largest: Int, values: [Double], scope: any ColumnScope)?
 
-  /// The values of one size, with a program for them.
-  private struct Group {
+  /// The values of one size, with a program for them that is compiled when the first of them is asked for.
+  private final class Group {
     /// The largest magnitude, in units of the field.
     let largest: Int
     let column: FieldColumn
-    let scope: any ReplaceableColumns
-    let conditions: ConditionColumns
+    private let conditionsToCompile: [Condition]
+    private let makeScope: () -> any ReplaceableColumns
+    private(set) lazy var scope = makeScope()
+    private(set) lazy var conditions = ConditionColumns(conditionsToCompile, in: scope)
+
+    init(
+      largest: Int, _ column: FieldColumn, _ conditions: [Condition],
+      _ makeScope: @escaping () -> any ReplaceableColumns
+    ) {
+      (self.largest, self.column, self.makeScope) = (largest, column, makeScope)
+      conditionsToCompile = conditions
+    }
   }
 
   /// Up to here loans are computed in columns, to the cent; nobody asks for what is larger.
   private static let usualLargest = 1_000_000_000_000
 
-  /// Compiles conditions for the values of a field; nil for a field whose values change the form of formulas, such as
-  /// a number of months.
+  /// Compiles conditions for the values of a field; nil for a field without an example.
+  ///
+  /// Of a field whose values change the form of formulas, such as a number of months, only what is constant is known.
   /// - Parameter scope: The worksheet as it is.
   package init?(
     _ conditions: [Condition], along grid: FieldGrid, of sheet: any Worksheet,
     _ userDefinitions: UserDefinitions, at period: Period?, in scope: any Scope,
     isInterrupted: @escaping @Sendable () -> Bool
   ) {
-    guard !grid.field.shapesFormulas else { return nil }
     self.grid = grid
     let currency = grid.currency
     let present = grid.step(nearest: sheet.stated(grid.field) ?? sheet[grid.field])
@@ -53,22 +63,22 @@ package final class FieldSearchColumns {
       let ends = [max(steps.lowerBound, -(largest / size)), min(steps.upperBound - 1, largest / size)]
       let values = ([example] + ends).filter { $0 != 0 }.map { Double(grid.units(at: $0)) }
       let column = FieldColumn(grid.field, given: values, in: currency)
-      let columns = sheet.columns(
-        userDefinitions, column, at: period, in: currency, basedOn: base, isInterrupted: isInterrupted)
-      return Group(
-        largest: largest, column: column, scope: columns,
-        conditions: ConditionColumns(conditions, in: columns))
+      return Group(largest: largest, column, conditions) {
+        sheet.columns(
+          userDefinitions, column, at: period, in: currency, basedOn: base, isInterrupted: isInterrupted)
+      }
     }
   }
 
-  /// Returns `true` for a condition in which nothing varies.
-  package func isConstant(_ condition: Int) -> Bool {
-    groups.allSatisfy { $0.conditions.isConstant(condition) }
-  }
+  /// `true` if the standings at steps are known; `false` for a field whose values change the form of formulas.
+  package var tellsSteps: Bool { !grid.field.shapesFormulas }
+
+  /// Returns `true` for a condition in which nothing varies, which does not depend on the size of the values.
+  package func isConstant(_ condition: Int) -> Bool { groups[0].conditions.isConstant(condition) }
 
   /// Returns `true` for a condition of which each step costs as much as one evaluated by itself, or nearly so.
   package func isCostly(_ condition: Int) -> Bool {
-    groups.contains { $0.conditions.isComputedByLane(condition) { $0.name == grid.field.name } }
+    groups[0].conditions.isComputedByLane(condition) { $0.name == grid.field.name }
   }
 
   /// The scope of a group for some values; the latest one again for the same values, with what was computed for another
@@ -82,7 +92,9 @@ package final class FieldSearchColumns {
 
   /// The group of a step; nil for one that has to be evaluated by itself.
   private func group(ofStep step: Int) -> Int? {
-    guard step != 0, step != grid.steps.lowerBound, step != grid.steps.upperBound else { return nil }
+    guard tellsSteps, step != 0, step != grid.steps.lowerBound, step != grid.steps.upperBound else {
+      return nil
+    }
     let size = abs(grid.units(at: step))
     return groups.firstIndex { size <= $0.largest }
   }

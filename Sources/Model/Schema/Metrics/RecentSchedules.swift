@@ -1,4 +1,5 @@
 import Finance
+import Formulas
 
 /// The schedules of the loans that were asked for last: of many worksheets that differ in one thing, most loans are the
 /// same.
@@ -19,5 +20,16 @@ final class RecentSchedules: @unchecked Sendable {
     if recent.count == Self.most { recent.removeLast() }
     recent.append(schedule)
     return schedule
+  }
+}
+
+extension EvaluationContext {
+  /// Conditions for a thread of its own, under which schedules are computed here and kept while they are recent.
+  package static func withRecentSchedules(
+    currency: Currency, at period: Period?, isInterrupted: @escaping () -> Bool
+  ) -> EvaluationContext {
+    let schedules = RecentSchedules()
+    return EvaluationContext(
+      currency: currency, at: period, schedule: schedules.schedule, isInterrupted: isInterrupted)
   }
 }
