@@ -42,13 +42,32 @@ extension Workspace {
 
   /// Saves a document under a name, as a new one.
   package func save(_ document: Document, as name: String) throws(Diagnostic) -> DocumentID {
+    try save(document.rows(in: currency), ofKind: type(of: document.sheet).kind, as: name)
+  }
+
+  private func save(
+    _ rows: [String: String], ofKind kind: String, as name: String
+  ) throws(Diagnostic) -> DocumentID {
     let id = try storing { () throws(StoreError) in try store.newID() }
     try put(
       [
-        RowChange(id, .existence, from: nil, to: type(of: document.sheet).kind),
+        RowChange(id, .existence, from: nil, to: kind),
         RowChange(id, .name, from: nil, to: name),
-      ] + Workspace.differences(id, from: [:], to: document.rows(in: currency)))
+      ] + Workspace.differences(id, from: [:], to: rows))
     return id
+  }
+
+  /// Saves what is open in another workspace under a name, or that with a number where it is taken, and opens it.
+  /// - Returns: The name.
+  package func openCopy(
+    of work: WorkspaceSnapshot, as name: String, _ document: inout Document
+  ) throws(Diagnostic) -> String {
+    let taken = Set(savedNames)
+    let free = [name] + (2...(taken.count + 2)).map { "\(name)-\($0)" }
+    guard let name = free.first(where: { !taken.contains($0) }) else { return name }
+    _ = try save(work.rows, ofKind: work.kind, as: name)
+    _ = try open(try saved(name), &document)
+    return name
   }
 
   /// Deletes a saved document.

@@ -56,6 +56,7 @@ extension InteractiveShell {
     case .quit: return .quit
     case .left: endLesson(tutor)
     case .finished:
+      saveProperty(of: tutor)
       if tutor.keepsProgress {
         show(
           sentence: LocalizedText(
@@ -103,6 +104,20 @@ extension InteractiveShell {
     output.write(Array("\n".utf8))
     show(sentence: LocalizedText("*Enter shows more.*"))
     output.write(Array(printer.take().text.utf8))
+  }
+
+  /// Saves the property that a lesson leaves to the user.
+  private func saveProperty(of tutor: Tutor) {
+    guard let (work, name) = tutor.propertyToSave else { return }
+    do throws(Diagnostic) {
+      let workspace = interpreter.workspace
+      let saved = try workspace.edit(tutor.command) { document throws(Diagnostic) in
+        try workspace.openCopy(of: work, as: name, &document)
+      }
+      show(sentence: LocalizedText("*The house is saved as `\(saved)`, and open.*"))
+    } catch {
+      interpreter.reportError(error)
+    }
   }
 
   private func save(_ tutor: Tutor) {

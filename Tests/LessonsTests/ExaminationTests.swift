@@ -76,7 +76,7 @@ struct ExaminationTests {
     _ = tutor.respond(to: "set price 9")
     #expect(tutor.respond(to: "many").results.first?.failure != nil || !tutor.isSettled)
     let right = tutor.lesson.drawn(seed: 7).steps[0].modelAnswer(try self.tutor(7).sandbox)[0]
-    #expect(tutor.respond(to: right).events == [.answer(skills: ["payment"], .right)])
+    #expect(tutor.respond(to: right).events.map(\.withoutQuestion) == [.answer(skills: ["payment"], .right)])
     #expect(tutor.respond(to: "guess 5").text.contains("Enter goes on"))
     #expect(tutor.progress.answers?.map(\.isRight) == [true])
     _ = tutor.respond(to: "")

@@ -19,21 +19,67 @@ struct MasteryTests {
     return date.dayNumber - 20_000
   }
 
-  private func answer(_ mastery: inout Mastery, _ outcome: LearningEvent.Outcome, on number: Int) throws {
-    mastery.note(.answer(skills: ["principal"], outcome), on: try day(number))
+  private func answer(
+    _ mastery: inout Mastery, _ outcome: LearningEvent.Outcome, on number: Int, to question: String? = nil
+  ) throws {
+    mastery.note(
+      .answer(skills: ["principal"], outcome, question: question ?? "of \(number)"), on: try day(number))
   }
 
-  @Test("A skill is asked again after 1, 3, 7 and 21 days; then it is mastered")
+  @Test("A skill is asked again after 1, 3, 7 and 21 days")
   func intervals() throws {
     var mastery = Mastery()
     #expect(mastery.standing(of: "principal") == .new)
     for (number, next) in [(0, 1), (1, 4), (4, 11), (11, 32), (32, 53)] {
       try answer(&mastery, .right, on: number)
       #expect(try due(mastery, "principal") == next)
-      #expect(mastery.standing(of: "principal") == (number < 11 ? .familiar : .mastered))
+      #expect(mastery.standing(of: "principal") == (number < 4 ? .familiar : .mastered))
     }
     #expect(mastery.due(on: try day(52)) == [])
     #expect(mastery.due(on: try day(53)) == ["principal"])
+  }
+
+  @Test("Three right in a row master a skill, to different questions, the last on another day")
+  func mastery() throws {
+    var mastery = Mastery()
+    for question in ["a", "b", "c"] { try answer(&mastery, .right, on: 0, to: question) }
+    #expect(mastery.standing(of: "principal") == .familiar)
+    // The same numbers again say nothing new.
+    try answer(&mastery, .right, on: 1, to: "c")
+    #expect(mastery.standing(of: "principal") == .familiar)
+    try answer(&mastery, .right, on: 1, to: "d")
+    #expect(mastery.standing(of: "principal") == .mastered)
+    try answer(&mastery, .wrong, on: 2, to: "e")
+    #expect(mastery.standing(of: "principal") == .familiar)
+    for (number, question) in [(2, "f"), (3, "g")] { try answer(&mastery, .right, on: number, to: question) }
+    try answer(&mastery, .withHints, on: 4, to: "h")
+    try answer(&mastery, .right, on: 5, to: "i")
+    #expect(mastery.standing(of: "principal") == .familiar)
+  }
+
+  @Test("Without one right answer a skill stays new")
+  func neverRight() throws {
+    var mastery = Mastery()
+    for number in 0..<5 { try answer(&mastery, .wrong, on: number) }
+    #expect(mastery.standing(of: "principal") == .new)
+    try answer(&mastery, .withHints, on: 6)
+    #expect(mastery.standing(of: "principal") == .familiar)
+  }
+
+  @Test("What was mastered before answers were counted stays so until something is wrong")
+  func keptBefore() throws {
+    for (stage, standing) in [(3, LessonProvider.Standing.mastered), (2, .familiar)] {
+      let text = """
+        {"skills":{"principal":{"right":4,"withHints":0,"wrong":0,"stage":\(stage),"due":"2000-01-01"}},\
+        "misconceptions":{}}
+        """
+      var mastery = try #require(Mastery(json: text))
+      #expect(mastery.standing(of: "principal") == standing)
+      try answer(&mastery, .right, on: 5)
+      #expect(mastery.standing(of: "principal") == standing)
+      try answer(&mastery, .wrong, on: 6)
+      #expect(mastery.standing(of: "principal") == .familiar)
+    }
   }
 
   @Test("Numbers that no answers lead to are taken within their limits")
@@ -91,7 +137,21 @@ struct MasteryTests {
 
   private func events(_ lines: [String], at step: String) throws -> [LearningEvent] {
     let tutor = try SampleLesson.tutor(page: Self.page, at: step)
-    return lines.flatMap { tutor.respond(to: $0).events }
+    return lines.flatMap { tutor.respond(to: $0).events.map(\.withoutQuestion) }
+  }
+
+  @Test("A question with other numbers is another one")
+  func questions() throws {
+    let asked = { (page: String, answer: String) throws -> String? in
+      let tutor = try SampleLesson.tutor(page: page, at: "the-first-interest")
+      guard case .answer(_, .right, let question)? = tutor.respond(to: answer).events.first else {
+        return nil
+      }
+      return question
+    }
+    #expect(try asked(Self.page, "1083.33") == "first-property.the-first-interest 1083.33")
+    let other = Self.page.replacing("rate 6.5", with: "rate 6")
+    #expect(try asked(other, "1000") == "first-property.the-first-interest 1000")
   }
 
   @Test("The tutor tells what was right, wrong, skipped and helped, once for each step")

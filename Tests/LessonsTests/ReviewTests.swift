@@ -53,7 +53,7 @@ struct ReviewTests {
       let interest = try tutor.sandbox.query().number("loan * rate / 12").number.double
       let said = tutor.respond(to: "\(interest.rounded())")
       #expect(said.text.contains("**Right**"), "\(said.text)")
-      #expect(said.events == [.answer(skills: ["interest-of-a-month"], .right)])
+      #expect(said.events.map(\.withoutQuestion) == [.answer(skills: ["interest-of-a-month"], .right)])
     }
     #expect(prices.count > 3 && !prices.contains("250000"))
   }
@@ -82,7 +82,10 @@ struct ReviewTests {
     let task = try #require(try review(1, ["set-fields"]))
     let tutor = Tutor(task, .reproducible(files: SampleLesson.noFiles))
     _ = tutor.begin()
-    #expect(tutor.respond(to: "set rent 1800").events == [.answer(skills: ["set-fields"], .right)])
+    #expect(
+      tutor.respond(to: "set rent 1800").events.map(\.withoutQuestion) == [
+        .answer(skills: ["set-fields"], .right)
+      ])
     #expect(tutor.respond(to: "").status == .finished && !tutor.keepsProgress)
   }
 

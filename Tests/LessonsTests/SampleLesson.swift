@@ -73,6 +73,18 @@ enum SampleLesson {
   }
 }
 
+extension LearningEvent {
+  /// An answer to a question without a text.
+  static func answer(skills: [String], _ outcome: Outcome) -> LearningEvent {
+    .answer(skills: skills, outcome, question: "")
+  }
+
+  /// The same event without the text of its question.
+  var withoutQuestion: LearningEvent {
+    if case .answer(let skills, let outcome, _) = self { .answer(skills: skills, outcome) } else { self }
+  }
+}
+
 extension SampleLesson {
   /// A tutor at the step of an ID; the steps before it are skipped.
   static func tutor(at step: String) throws -> Tutor {

@@ -7,13 +7,15 @@ extension Command {
   static let learn = Command(
     "learn", .shell, "List the lessons, begin one, or go on with it.",
     details: """
+      On a first day, with nothing saved and no lesson begun, "learn" alone begins "your-deal".
       A lesson works on a property of its own, in the real shell, and remembers where you stopped.
       "--with NAME" begins it with a copy of what you saved under that name, where the lesson allows it; \
       your own stays untouched.
       "learn review" asks questions on skills that are due: 1, 3, 7 and 21 days after right answers.
       "learn exam" is one deal without hints; a seed chooses the deal.
-      "learn skills" lists the skills; "learn calibration" shows how sure you were of your guesses, and how \
-      often you were right.
+      "learn skills" lists the skills: one is mastered after three right answers in a row, without hints, to \
+      different questions, the last on another day.
+      "learn calibration" shows how sure you were of your guesses, and how often you were right.
       "learn summary FILE" writes down what you did.
       The path of a page begins a lesson that somebody wrote, and that of a folder lists its lessons.
       Lessons in rentalroi/lessons of your data folder are listed with the others; "roi lesson help" says \
@@ -36,6 +38,10 @@ extension Command {
   ) { context, request, isForced throws(Diagnostic) in
     guard let lessons = context.interpreter.lessons else { throw Diagnostic(ScriptError.noPrompt) }
     guard let request else {
+      if let first = lessons.firstDayLesson, let begin = lessons.begin, context.prompt != nil {
+        begin(first, nil)
+        return Report()
+      }
       let notes = [
         LocalizedText("\"learn LESSON\" begins one, or goes on where you left it."), lessons.nextStep,
         lessons.calibrationNote,

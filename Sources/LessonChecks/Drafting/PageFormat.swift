@@ -18,7 +18,8 @@ package enum PageFormat {
     A lesson is a page of Markdown: its top, an introduction, and steps, which begin with "## TITLE". A step is \
     text, followed by lines that begin with @; an indented line goes on with the one above. Without @task, \
     @predict or @choose it is only read. In every text {interest(1)} is a number of the shell, as the user's \
-    house has it; \\{ is a brace. "learn NAME.md" begins the lesson of a page, and "roi lesson lint --strict \
+    house has it, and {? rent > 0 : It is let. : It stands empty.} one of two texts; \\{ is a brace. \
+    "learn NAME.md" begins the lesson of a page, and "roi lesson lint --strict \
     NAME.md" proves it.
     """
 
@@ -123,6 +124,11 @@ extension FrontMatter.Key {
     case .vary:
       ("vary:", "indented lines below it: rent 1400..2100 by 25, or term 15, 30; a seed draws the value")
     case .pass: ("pass: N", "makes it an examination, which so many right answers pass")
+    case .saves:
+      (
+        "saves: NAME",
+        "at the end of a lesson that came with the program, the property is saved under this name"
+      )
     }
   }
 }

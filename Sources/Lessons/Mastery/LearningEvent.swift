@@ -10,7 +10,8 @@ package enum LearningEvent: Sendable, Equatable {
   }
 
   /// An exercise was answered that needs these skills.
-  case answer(skills: [String], Outcome)
+  /// - Parameter question: A text that no other exercise has, nor the same one with other numbers.
+  case answer(skills: [String], Outcome, question: String)
   /// The mistake of that name was made.
   case misconception(String)
   /// How sure the user was of an answer, and whether it was right.

@@ -5,16 +5,30 @@ import Workspace
 
 /// What somebody has answered, by skill, and the mistakes that they have made, by name.
 ///
-/// A skill is asked again after 1, 3, 7 and 21 days; a wrong answer begins anew with one day.
+/// A skill is asked again after 1, 3, 7 and 21 days; a wrong answer begins anew with one day. It is mastered after three
+/// right answers in a row, without hints, to questions with different numbers, the last on another day than the first.
 package struct Mastery: Sendable, Equatable, Codable {
   /// The days until a skill is asked again: after the first right answer, the second, and so on.
   static let intervals = [1, 3, 7, 21]
+
+  /// The right answers in a row that a mastered skill has.
+  static let rowLength = 3
+
+  /// A right answer without a hint.
+  struct RightAnswer: Sendable, Equatable, Codable {
+    /// The question, with its numbers.
+    var question: String
+    /// The day, as `CalendarDate.canonical`.
+    var day: String
+  }
 
   /// A skill that was exercised at least once.
   struct Skill: Sendable, Equatable, Codable {
     var right = 0
     var withHints = 0
     var wrong = 0
+    /// The last right answers in a row, at most three; nil in what was kept before they were counted.
+    var row: [RightAnswer]?
     /// The index of the present interval.
     var stage = 0
     /// The day on which it is asked again, as `CalendarDate.canonical`.
@@ -36,8 +50,10 @@ package struct Mastery: Sendable, Equatable, Codable {
   /// Notes an event of a day.
   mutating func note(_ event: LearningEvent, on day: CalendarDate) {
     switch event {
-    case .answer(let names, let outcome):
-      for name in names { skills[name, default: Skill(due: day.canonical)].note(outcome, on: day) }
+    case .answer(let names, let outcome, let question):
+      for name in names {
+        skills[name, default: Skill(row: [], due: day.canonical)].note(outcome, question, on: day)
+      }
     case .misconception(let name): misconceptions[name, default: 0] += 1
     case .statement(let sureness, let isRight):
       calibration = calibration ?? Calibration()
@@ -53,13 +69,23 @@ package struct Mastery: Sendable, Equatable, Codable {
 }
 
 extension Mastery.Skill {
-  /// `true` after right answers at all intervals but the last.
-  var isMastered: Bool { stage == Mastery.intervals.count - 1 }
+  /// `true` after enough right answers in a row, the last on another day than the first.
+  var isMastered: Bool {
+    // What was kept before is judged as it was then: after right answers at all intervals but the last.
+    guard let row else { return stage == Mastery.intervals.count - 1 }
+    return row.count == Mastery.rowLength && row.first?.day != row.last?.day
+  }
+
+  /// `true` after one right answer, with or without hints.
+  var isFamiliar: Bool { right + withHints > 0 }
 
   func isDue(on day: CalendarDate) -> Bool { due <= day.canonical }
 
   /// Notes an answer; one that comes before it is due moves nothing forward.
-  fileprivate mutating func note(_ outcome: LearningEvent.Outcome, on day: CalendarDate) {
+  fileprivate mutating func note(
+    _ outcome: LearningEvent.Outcome, _ question: String, on day: CalendarDate
+  ) {
+    note(outcome, Mastery.RightAnswer(question: question, day: day.canonical))
     let isNew = right + withHints + wrong == 0
     switch outcome {
     case .right:
@@ -76,6 +102,16 @@ extension Mastery.Skill {
     let next = CalendarDate(dayNumber: day.dayNumber + Mastery.intervals[stage]) ?? day
     due = next.canonical
   }
+
+  /// Counts a right answer to another question; any other outcome ends the row.
+  private mutating func note(_ outcome: LearningEvent.Outcome, _ answer: Mastery.RightAnswer) {
+    // What was mastered before answers were counted stays so until something is wrong.
+    if row == nil, isMastered, outcome == .right { return }
+    guard outcome == .right else { return row = [] }
+    let others = (row ?? []).filter { $0.question != answer.question }
+    if others.count < row?.count ?? 0 { return }
+    row = (others + [answer]).suffix(Mastery.rowLength)
+  }
 }
 
 // MARK: Lessons
@@ -83,7 +119,8 @@ extension Mastery.Skill {
 extension Mastery {
   /// The standing of a skill.
   func standing(of skill: String) -> LessonProvider.Standing {
-    skills[skill].map { $0.isMastered ? .mastered : .familiar } ?? .new
+    guard let known = skills[skill], known.isFamiliar else { return .new }
+    return known.isMastered ? .mastered : .familiar
   }
 
   /// The standing of the skills of a lesson together; nil when it names none.
@@ -109,6 +146,7 @@ extension Mastery {
     for (name, skill) in mastery.skills {
       mastery.skills[name] = Skill(
         right: bounded(skill.right), withHints: bounded(skill.withHints), wrong: bounded(skill.wrong),
+        row: skill.row.map { Array($0.suffix(Mastery.rowLength)) },
         stage: min(max(skill.stage, 0), Mastery.intervals.count - 1), due: skill.due)
     }
     mastery.misconceptions = mastery.misconceptions.mapValues(bounded)

@@ -24,7 +24,18 @@ extension Tutor {
   private func note(_ outcome: LearningEvent.Outcome, _ response: inout TutorResponse) {
     // Pages of others may name anything.
     guard lesson.isOfProgram, !step.skills.isEmpty else { return }
-    response.events.append(.answer(skills: step.skills, outcome))
+    response.events.append(.answer(skills: step.skills, outcome, question: question))
+  }
+
+  /// The step with the number that answers it: with other numbers it is another question.
+  private var question: String {
+    var question = "\(lesson.id).\(step.id)"
+    if case .prediction(let prediction) = step.exercise,
+      let answer = try? questionShell.query().number(prediction.formula.text)
+    {
+      question += " \(answer.number.canonical)"
+    }
+    return question
   }
 }
 

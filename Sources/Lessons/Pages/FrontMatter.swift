@@ -5,7 +5,7 @@ import Localization
 package struct FrontMatter {
   /// The keys that the front matter can have.
   package enum Key: String, CaseIterable {
-    case id, title, language, minutes, knows, start, with, vary, pass
+    case id, title, language, minutes, knows, start, with, vary, pass, saves
   }
 
   let id: String
@@ -17,6 +17,7 @@ package struct FrontMatter {
   let variations: [Variation]
   let copyRequirement: Lesson.CopyRequirement?
   let passMark: Int?
+  let savedName: String?
 }
 
 /// Reads `key: value` lines, and the indented lines below `start:` and `vary:`.
@@ -59,11 +60,12 @@ struct FrontMatterReader {
     }
     let copyRequirement = copyRequirement()
     let passMark = passMark()
+    let savedName = savedName()
     guard errors.isEmpty, let id, let title, let language, let minutes else { return nil }
     let known = values[.knows]?.text.split { $0 == " " || $0 == "," }.map(String.init) ?? []
     return FrontMatter(
       id: id, title: title, language: language, minutes: minutes, knownCommands: known, start: start,
-      variations: variations, copyRequirement: copyRequirement, passMark: passMark)
+      variations: variations, copyRequirement: copyRequirement, passMark: passMark, savedName: savedName)
   }
 
   private mutating func readPair(_ line: PageLine) -> FrontMatter.Key? {
@@ -119,6 +121,13 @@ struct FrontMatterReader {
     let number = Int(line.text).flatMap { $0 > 0 ? $0 : nil }
     if number == nil { errors.append(LessonError(line.line, .badPassMark(line.text))) }
     return number
+  }
+
+  private mutating func savedName() -> String? {
+    guard let line = values[.saves] else { return nil }
+    if Lesson.isID(line.text) { return line.text }
+    errors.append(LessonError(line.line, .badID(line.text)))
+    return nil
   }
 
   private mutating func copyRequirement() -> Lesson.CopyRequirement? {

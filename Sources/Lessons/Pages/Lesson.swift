@@ -27,6 +27,8 @@ package struct Lesson: Sendable {
   package let copyRequirement: CopyRequirement?
   /// The right answers that pass an examination; nil for a lesson, which is none.
   var passMark: Int?
+  /// The name under which the property is saved with the user's own at the end; nil for a lesson that leaves none.
+  var savedName: String?
   /// The text before the first step.
   package let introduction: TemplateText
   /// The steps in their order, of which there is at least one.

@@ -32,8 +32,8 @@ package struct LessonParser {
     return Lesson(
       id: front.id, title: front.title, language: front.language, minutes: front.minutes,
       knownCommands: front.knownCommands, start: front.start, variations: front.variations,
-      copyRequirement: front.copyRequirement, passMark: front.passMark, introduction: introduction,
-      steps: steps)
+      copyRequirement: front.copyRequirement, passMark: front.passMark, savedName: front.savedName,
+      introduction: introduction, steps: steps)
   }
 
   /// The front matter between the two `---`, and the rest of the page.

@@ -5,11 +5,13 @@ import Shell
 /// Markdown with formulas in braces, which are shown as the shell shows them: `{interest(1)}` is `$1,083.33`.
 ///
 /// In code, braces are braces; elsewhere `\{` is one. A formula may end in `as money`, `as percent`
-/// or `as number`.
+/// or `as number`. `{? rent > 0 : It is let. : It stands empty.}` is the first of its texts where the condition holds,
+/// and the second elsewhere.
 package struct TemplateText: Sendable, Equatable {
   private enum Piece: Sendable, Equatable {
     case text(String)
     case formula(PageLine)
+    case choice(condition: PageLine, then: String, otherwise: String)
   }
 
   /// The limit of the formulas of a text: each is computed anew whenever the text is shown.
@@ -19,9 +21,15 @@ package struct TemplateText: Sendable, Equatable {
   /// The first line of the text in the page, from 1.
   package let line: Int
 
-  /// The formulas in braces.
+  /// The formulas in braces, and the conditions.
   package var formulas: [PageLine] {
-    pieces.compactMap { if case .formula(let formula) = $0 { formula } else { nil } }
+    pieces.compactMap { piece in
+      switch piece {
+      case .text: nil
+      case .formula(let formula): formula
+      case .choice(let condition, _, _): condition
+      }
+    }
   }
 
   /// The text as it was written.
@@ -30,6 +38,8 @@ package struct TemplateText: Sendable, Equatable {
       switch piece {
       case .text(let text): text
       case .formula(let formula): "{\(formula.text)}"
+      case .choice(let condition, let then, let otherwise):
+        "{? \(condition.text) : \(then) : \(otherwise)}"
       }
     }.joined()
   }
@@ -48,6 +58,12 @@ package struct TemplateText: Sendable, Equatable {
         } catch {
           return "(\(error))"
         }
+      case .choice(let condition, let then, let otherwise):
+        do throws(Diagnostic) {
+          return try query.holds(condition.text) ? then : otherwise
+        } catch {
+          return "(\(error))"
+        }
       }
     }.joined()
   }
@@ -57,6 +73,7 @@ package struct TemplateText: Sendable, Equatable {
 enum TemplateError: Error, Sendable, Equatable {
   case openBrace
   case emptyBraces
+  case badChoice
   case tooManyFormulas
 
   /// The error in words.
@@ -64,6 +81,7 @@ enum TemplateError: Error, Sendable, Equatable {
     switch self {
     case .openBrace: "This brace is never closed: {FORMULA} shows a number, \\{ is a brace."
     case .emptyBraces: "There is no formula in these braces."
+    case .badChoice: "These braces need a condition and two texts: {? rent > 0 : TEXT : TEXT}."
     case .tooManyFormulas: "A text shows up to \(TemplateText.mostFormulas) numbers; this one shows more."
     }
   }
@@ -112,8 +130,18 @@ extension TemplateText {
       formulaCount += 1
       guard formulaCount <= TemplateText.mostFormulas else { throw LessonError(line, .tooManyFormulas) }
       endText()
-      pieces.append(.formula(PageLine(text: formula, line: line)))
+      pieces.append(try piece(PageLine(text: formula, line: line)))
       rest = rest[rest.index(after: end)...]
+    }
+
+    /// The formula or the choice between braces.
+    private func piece(_ line: PageLine) throws(LessonError) -> Piece {
+      guard line.text.hasPrefix("?") else { return .formula(line) }
+      let parts = line.text.dropFirst().split(separator: " : ", omittingEmptySubsequences: false)
+      guard parts.count == 3, !parts[0].trimmed.isEmpty else { throw LessonError(line.line, .badChoice) }
+      return .choice(
+        condition: PageLine(text: parts[0].trimmed, line: line.line), then: parts[1].trimmed,
+        otherwise: parts[2].trimmed)
     }
 
     mutating func endText() {

@@ -87,6 +87,13 @@ package final class Tutor {
     "learn \(Quoting.word(lesson.name))" + (copy.map { " --with \(Quoting.word($0.name))" } ?? "")
   }
 
+  /// The property of a lesson that leaves one to the user at its end, with its name; nil for any other, and for a page
+  /// that did not come with the program.
+  package var propertyToSave: (work: WorkspaceSnapshot, name: String)? {
+    guard lesson.isOfProgram, copy == nil, let name = lesson.savedName else { return nil }
+    return (sandbox.interpreter.workspace.snapshot, name)
+  }
+
   /// The step that is shown.
   var step: LessonStep { lesson.steps[stepIndex] }
 

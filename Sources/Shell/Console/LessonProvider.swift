@@ -163,6 +163,13 @@ package struct LessonProvider {
     return (String(id[..<hyphen]), seed)
   }
 
+  /// The lesson with which somebody begins who has saved nothing and begun no lesson; nil for anybody else.
+  package var firstDayLesson: String? {
+    let listings = listings()
+    let isFirstDay = userWorkspace.savedNames.isEmpty && userWorkspace.documentRevision == 0
+    return isFirstDay && listings.allSatisfy { $0.state == .new } ? listings.first?.id : nil
+  }
+
   /// The word behind `learn` for questions that are due.
   package static let review = "review"
   /// The word behind `learn` for an examination.
