@@ -32,7 +32,7 @@ package enum ControlCharacters {
 
   /// `true` for a character that is shown as its escape between its neighbours: one of `contains`, or a joiner
   /// that joins neither emoji nor letters of a script that needs joiners.
-  static func isHidden(
+  package static func isHidden(
     _ scalar: Unicode.Scalar, after previous: Unicode.Scalar?, before next: Unicode.Scalar?
   ) -> Bool {
     guard scalar.value == 0x200C || scalar.value == 0x200D else { return contains(scalar) }

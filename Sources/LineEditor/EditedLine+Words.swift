@@ -1,5 +1,30 @@
-/// The words of a line, which blanks part.
+/// The words of a line: those that blanks part, and those of letters and digits alone, as in readline.
 extension EditedLine {
+  /// The place before the word of letters and digits that is in front of the cursor.
+  var startOfWordBefore: Int { start { $0.isPartOfWord } }
+
+  /// The place before the word in front of the cursor that blanks part from others.
+  var startOfBlankWordBefore: Int { start { !$0.properties.isWhitespace } }
+
+  /// The place behind the next word of letters and digits.
+  var endOfNextWord: Int {
+    let word = scalars[cursor...].drop { !$0.isPartOfWord }
+    return word.firstIndex { !$0.isPartOfWord } ?? scalars.count
+  }
+
+  private func start(where isPart: (Unicode.Scalar) -> Bool) -> Int {
+    let last = scalars[..<cursor].lastIndex(where: isPart)
+    return last.flatMap { scalars[..<$0].lastIndex { !isPart($0) } }.map { $0 + 1 } ?? 0
+  }
+
+  /// The line with its next word of letters and digits changed, and the cursor behind it; nil where there is none.
+  func changingNextWord(_ change: (String) -> String) -> EditedLine? {
+    let end = endOfNextWord
+    guard end > cursor else { return nil }
+    let word = Array(change(EditedLine(scalars: Array(scalars[cursor..<end])).text).unicodeScalars)
+    return EditedLine(scalars: scalars[..<cursor] + word + scalars[end...], cursor: cursor + word.count)
+  }
+
   /// The line with the word at the cursor, or the last one, before the one in front of it, and the cursor behind both;
   /// nil where there are not two.
   var transposingWords: EditedLine? {
@@ -25,5 +50,13 @@ extension EditedLine {
       }
     }
     return words
+  }
+}
+
+extension Unicode.Scalar {
+  /// `true` for a letter, a digit and a mark on one.
+  fileprivate var isPartOfWord: Bool {
+    properties.isAlphabetic || properties.numericType != nil
+      || properties.canonicalCombiningClass != .notReordered
   }
 }

@@ -28,7 +28,7 @@ package struct EditorTexts: Sendable {
   package var previewTakesLong = "This takes long: Enter runs it."
 
   /// The keys that turn pages, in the row under one.
-  package var pages = "Space: next page · Page Up: back · q: end"
+  package var pages = "Space: on · b: back · g, G: ends · /: search · q: leave"
 
   /// The texts in English.
   package init() {}

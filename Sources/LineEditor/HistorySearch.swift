@@ -86,29 +86,3 @@ struct HistorySearch {
     hasFailed = true
   }
 }
-
-/// A text to search for, ignoring case unless it has capitals itself.
-private struct SearchPattern {
-  private let bytes: [UInt8]
-  private let foldsCase: Bool
-
-  init(_ text: String) {
-    bytes = Array(text.utf8)
-    foldsCase = !text.contains(where: \.isUppercase)
-  }
-
-  /// The UTF-8 offset of its first occurrence in a text; nil if there is none.
-  func offset(in text: String) -> Int? {
-    var text = text
-    return text.withUTF8 { bytesOfText in
-      guard bytesOfText.count >= bytes.count else { return nil }
-      return (0...bytesOfText.count - bytes.count).first { start in
-        bytes.indices.allSatisfy { fold(bytesOfText[start + $0]) == bytes[$0] }
-      }
-    }
-  }
-
-  private func fold(_ byte: UInt8) -> UInt8 {
-    foldsCase && (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
-  }
-}

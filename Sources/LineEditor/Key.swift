@@ -37,15 +37,19 @@ enum Key: Equatable {
   /// - Parameters:
   ///   - parameters: The numbers between `ESC [` and the final byte.
   ///   - final: The byte that ended the sequence.
-  init(parameters: [Int], final: UInt8) {
+  ///   - hasAltPrefix: `true` if an ESC of its own says that Alt is held.
+  init(parameters: [Int], final: UInt8, isAlt hasAltPrefix: Bool = false) {
     // The second parameter is 1 plus a bit mask: 1 Shift, 2 Alt, 4 Control.
     let modifiers = parameters.count > 1 ? parameters[1] - 1 : 0
-    let isModified = modifiers & 6 != 0
-    let isAlt = modifiers & 2 != 0
+    let isModified = modifiers & 6 != 0 || hasAltPrefix
+    let isAlt = modifiers & 2 != 0 || hasAltPrefix
     let steps = modifiers & 1 != 0 ? 10 : 1
     switch (UnicodeScalar(final), parameters.first ?? 1) {
     case ("A", _) where isAlt: self = .step(steps)
     case ("B", _) where isAlt: self = .step(-steps)
+    // With Shift, as rxvt has them.
+    case ("a", _) where isAlt: self = .step(10)
+    case ("b", _) where isAlt: self = .step(-10)
     case ("A", _): self = .up
     case ("B", _): self = .down
     case ("C", _): self = isModified ? .wordRight : .right

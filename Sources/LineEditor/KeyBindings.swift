@@ -12,41 +12,56 @@ package enum KeyStyle: String, Sendable, CaseIterable {
 ///
 /// The raw value is the name for `bind` in `.editrc`.
 enum Action: String, CaseIterable {
-  case complete = "shell-complete"
+  // Those that the editor itself calls, by a character of their own.
   case historyOlder = "shell-history-older"
   case historyNewer = "shell-history-newer"
-  case searchHistory = "shell-search-history"
   case acceptHint = "shell-accept-hint"
   case acceptHintWord = "shell-accept-hint-word"
   case lineStart = "shell-line-start"
   case lineEnd = "shell-line-end"
-  case deleteOrEnd = "shell-delete-or-end"
+  case wordLeft = "shell-word-left"
   case insertText = "shell-insert-text"
-  case clearScreen = "shell-clear-screen"
+  case stepNumber = "shell-step-number"
+  case goToCutEnd = "shell-cut-end"
   case cancelLine = "shell-cancel-line"
   case endInput = "shell-end-input"
   case refuse = "shell-refuse"
   case leaveCommandMode = "shell-leave-command-mode"
   case historyOldest = "shell-history-oldest"
   case historyNewest = "shell-history-newest"
+  case probeViMode = "shell-insert-mode"
+  // Of libedit itself; the last is for vi's keys alone.
+  case characterLeft = "ed-prev-char"
+  case deleteNext = "ed-delete-next-char"
+  case setMark = "em-set-mark"
+  case cutRegion = "em-kill-region"
+  case viCommandMode = "vi-command-mode"
+
+  // Those of keys alone.
+  case complete = "shell-complete"
+  case searchHistory = "shell-search-history"
+  case deleteOrEnd = "shell-delete-or-end"
+  case cutBlankWord = "shell-cut-blank-word"
+  case cutWordLeft = "shell-cut-word-left"
+  case cutWordRight = "shell-cut-word-right"
+  case uppercaseWord = "shell-uppercase-word"
+  case lowercaseWord = "shell-lowercase-word"
+  case capitalizeWord = "shell-capitalize-word"
+  case transposeWords = "shell-transpose-words"
+  case clearScreen = "shell-clear-screen"
   case undo = "shell-undo"
   case insertLastWord = "shell-insert-last-word"
   case editInTextEditor = "shell-edit-in-text-editor"
-  case probeViMode = "shell-insert-mode"
   case repeatChange = "shell-repeat-change"
   case printPreview = "shell-print-preview"
-  case transposeWords = "shell-transpose-words"
   case commentOut = "shell-comment-out"
 
-  // Of libedit itself; the last is for vi's keys alone.
-  case characterLeft = "ed-prev-char"
-  case wordLeft = "ed-prev-word"
-  case deleteNext = "ed-delete-next-char"
-  case viCommandMode = "vi-command-mode"
+  /// The actions that have a character.
+  static let called = allCases.prefix { $0 != .complete }
 
-  /// The character that libedit gets for it: 0x80 to 0x9F, which no UTF-8 keyboard types, each bound singly, so that no
-  /// key waits for the rest of a sequence.
-  var code: wchar_t { 0x80 + wchar_t(Action.allCases.firstIndex(of: self) ?? 0) }
+  /// The character that libedit gets for one of `called`: 0x80 to 0x9F, which no UTF-8 keyboard types, each bound
+  /// singly, so that no key waits for the rest of a sequence.
+  var code: wchar_t { 0x80 + wchar_t(Action.called.firstIndex(of: self) ?? 0) }
 
   /// The function in vi's command mode.
   fileprivate var nameInCommandMode: String {
@@ -68,7 +83,7 @@ struct KeyBindings {
 
   /// Binds all keys in an editor whose tables are at their defaults.
   func apply(to editor: NativeEditor) {
-    for action in Action.allCases {
+    for action in Action.called {
       let isKnown = action != .viCommandMode || style == .vi
       editor.bind([action.code], to: isKnown ? action.rawValue : Action.refuse.rawValue)
       editor.bind(
@@ -108,7 +123,7 @@ struct KeyBindings {
     var result: [(wchar_t, Action)] = [
       (Self.tab, .complete), (control("D"), .deleteOrEnd), (control("R"), .searchHistory),
       (control("P"), .historyOlder), (control("N"), .historyNewer),
-      (control("_"), .undo), (control("L"), .clearScreen),
+      (control("_"), .undo), (control("L"), .clearScreen), (control("W"), .cutBlankWord),
     ]
     if style == .emacs {
       result += [
@@ -126,6 +141,9 @@ struct KeyBindings {
     return [
       ("p", .printPreview), ("n", .historyNewer), ("<", .historyOldest), (">", .historyNewest),
       (".", .insertLastWord), ("e", .editInTextEditor), ("E", .editInTextEditor), ("f", .acceptHintWord),
+      ("F", .acceptHintWord), ("b", .wordLeft), ("B", .wordLeft), ("d", .cutWordRight), ("D", .cutWordRight),
+      ("\u{7F}", .cutWordLeft), ("\u{08}", .cutWordLeft), ("u", .uppercaseWord), ("U", .uppercaseWord),
+      ("l", .lowercaseWord), ("L", .lowercaseWord), ("c", .capitalizeWord), ("C", .capitalizeWord),
       ("t", .transposeWords), ("T", .transposeWords), ("#", .commentOut), ("x", .refuse), ("X", .refuse),
     ]
   }

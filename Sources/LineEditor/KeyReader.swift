@@ -80,14 +80,26 @@ struct KeyReader {
       // Alt-Shift-O and the start of an application key look alike but for the time that passes.
       guard let final = continuation() else { return .alt("O") }
       return Key(parameters: [], final: final)
-    case 0x1B:
-      unread.append(byte)
-      return .escape
+    case 0x1B: return escapedTwice()
     case 0..<0x20, 0x7F: return .alt(UnicodeScalar(byte))
     default:
       if case .character(let scalar) = character(startingWith: byte) { return .alt(scalar) }
       return .unknown
     }
+  }
+
+  /// Reads a sequence behind a second ESC, with which PuTTY and rxvt say that Alt is held; else the first one was the
+  /// Escape key.
+  private mutating func escapedTwice() -> Key {
+    switch continuation() {
+    case UInt8(ascii: "["): return controlSequence(isAlt: true)
+    case UInt8(ascii: "O"):
+      if let final = continuation() { return Key(parameters: [], final: final, isAlt: true) }
+      giveBack([0x1B, UInt8(ascii: "O")])
+    case let byte?: giveBack([0x1B, byte])
+    case nil: giveBack([0x1B])
+    }
+    return .escape
   }
 
   /// Reads the answer to a question of the kind OSC; alone it is Alt-].
@@ -105,7 +117,7 @@ struct KeyReader {
     return Theme(answer: String(decoding: bytes, as: UTF8.self)).map(Key.background) ?? .unknown
   }
 
-  private mutating func controlSequence() -> Key {
+  private mutating func controlSequence(isAlt: Bool = false) -> Key {
     var parameters = [Int]()
     var isPrivate = false
     while let byte = continuation() {
@@ -123,7 +135,7 @@ struct KeyReader {
       case 0x40...0x7E:
         if isPrivate { return .unknown }
         if byte == UInt8(ascii: "~"), parameters == [200] { return paste() }
-        return Key(parameters: parameters, final: byte)
+        return Key(parameters: parameters, final: byte, isAlt: isAlt)
       default: return .unknown
       }
     }

@@ -1,4 +1,5 @@
 import CLibEdit
+import Reports
 
 /// The row and column after the characters of a prompt and a line, as a terminal places them; a line that is
 /// broken goes on behind a prompt of its own.
@@ -6,6 +7,8 @@ struct Layout: Equatable {
   let columns: Int
   private(set) var row = 0
   private(set) var column = 0
+  /// The character before the place, by which a joiner is judged.
+  private(set) var previous: Unicode.Scalar?
 
   init(columns: Int) { self.columns = max(columns, 2) }
 
@@ -20,11 +23,14 @@ struct Layout: Equatable {
     if scalar == "\n" {
       wrap()
       advance(over: Prompt.continuation.text.unicodeScalars)
-    } else if editline_width(wchar_t(scalar.value)) < 0 {
-      for _ in Self.text(drawnFor: scalar).utf8 { step(1) }
+    } else if Self.isPlain(scalar) {
+      step(1)
     } else {
-      step(Self.width(of: scalar))
+      for character in Self.text(drawnFor: scalar, after: previous).unicodeScalars {
+        step(max(Int(editline_width(wchar_t(character.value))), 0))
+      }
     }
+    previous = scalar
   }
 
   private mutating func step(_ width: Int) {
@@ -38,22 +44,25 @@ struct Layout: Equatable {
     column = 0
   }
 
-  /// The cells of one character, as `text(drawnFor:)` has it.
-  static func width(of scalar: Unicode.Scalar) -> Int {
-    if scalar.isASCII, scalar.value >= 0x20, scalar.value < 0x7F { return 1 }
-    let width = Int(editline_width(wchar_t(scalar.value)))
-    return width >= 0 ? width : text(drawnFor: scalar).utf8.count
+  /// `true` for a printable character of ASCII.
+  private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value >= 0x20 && scalar.value < 0x7F
   }
 
-  /// The text that libedit draws for a character: `^A` for a control character, `\U+0085` for others that
-  /// cannot be printed, and else the character itself.
-  static func text(drawnFor scalar: Unicode.Scalar) -> String {
-    guard editline_width(wchar_t(scalar.value)) < 0 else { return String(scalar) }
-    if scalar.isASCII { return "^" + String(Unicode.Scalar(UInt8(scalar.value) ^ 0x40)) }
-    // libedit has room for five digits only.
-    let digits = String(scalar.value & 0xF_FFFF, radix: 16, uppercase: true)
-    let places = scalar.value > 0xFFFF ? 5 : 4
-    return "\\U+" + String(repeating: "0", count: max(0, places - digits.count)) + digits
+  /// The cells of one character by itself; none of a joiner.
+  static func width(of scalar: Unicode.Scalar) -> Int {
+    if isPlain(scalar) { return 1 }
+    // Only a joiner can stand for itself behind one character and not behind another.
+    let text = text(drawnFor: scalar, after: "\u{1F468}")
+    return text.unicodeScalars.reduce(0) { $0 + max(Int(editline_width(wchar_t($1.value))), 0) }
+  }
+
+  /// The text that is drawn for a character: its escape, `\u{200B}`, if it cannot be seen or printed, and else the
+  /// character itself.
+  static func text(drawnFor scalar: Unicode.Scalar, after previous: Unicode.Scalar?) -> String {
+    if isPlain(scalar) { return String(scalar) }
+    if let escape = Sanitizing.escape(of: scalar, after: previous) { return escape }
+    return editline_width(wchar_t(scalar.value)) < 0 ? Sanitizing.escape(of: scalar) : String(scalar)
   }
 
   /// The cells of a text on one row.

@@ -115,10 +115,10 @@ private struct Drawing {
         isRowFull = false
         continue
       }
-      for character in Layout.text(drawnFor: scalar).unicodeScalars {
+      for character in Layout.text(drawnFor: scalar, after: layout.previous).unicodeScalars {
         let before = layout
         layout.advance(over: character)
-        let isMark = layout == before
+        let isMark = (layout.row, layout.column) == (before.row, before.column)
         let wrapsEarly = before.column + Layout.width(of: character) > columns
         let row = before.row + (wrapsEarly ? 1 : 0) - (isMark && before.column == 0 && before.row > 0 ? 1 : 0)
         guard row >= first, row <= last else { continue }

@@ -1,4 +1,5 @@
 import CLibEdit
+import Foundation
 
 /// The editor's own functions, which libedit calls.
 extension LineEditor {
@@ -57,6 +58,27 @@ extension LineEditor {
     add(.repeatChange, "Repeat the last change") { libedit, _ in perform(libedit) { $0.repeatChange() } }
     add(.printPreview, "Print what the line would do") { libedit, _ in perform(libedit) { $0.printPreview() }
     }
+    add(.wordLeft, "A word left") { libedit, _ in perform(libedit) { $0.goWordLeft() } }
+    add(.cutBlankWord, "Cut the word before, up to a blank") { libedit, _ in
+      perform(libedit) { $0.cut(through: $0.line.startOfBlankWordBefore) }
+    }
+    add(.cutWordLeft, "Cut the word before") { libedit, _ in
+      perform(libedit) { $0.cut(through: $0.line.startOfWordBefore) }
+    }
+    add(.cutWordRight, "Cut the next word") { libedit, _ in
+      perform(libedit) { $0.cut(through: $0.line.endOfNextWord) }
+    }
+    add(.goToCutEnd, "Nothing") { libedit, _ in perform(libedit) { $0.goToCutEnd() } }
+    add(.uppercaseWord, "The next word in capitals") { libedit, _ in
+      perform(libedit) { $0.changeWord { $0.uppercased() } }
+    }
+    add(.lowercaseWord, "The next word in small letters") { libedit, _ in
+      perform(libedit) { $0.changeWord { $0.lowercased() } }
+    }
+    add(.capitalizeWord, "The next word with a capital") { libedit, _ in
+      perform(libedit) { $0.changeWord { $0.capitalized } }
+    }
+    add(.stepNumber, "Step the number") { libedit, _ in perform(libedit) { $0.stepNumber() } }
     add(.transposeWords, "Swap the word with the one before") { libedit, _ in
       perform(libedit) { editor in editor.line.transposingWords.map(editor.show) ?? .beep }
     }
@@ -110,7 +132,40 @@ extension LineEditor {
     return .endOfFile
   }
 
-  fileprivate func undo() -> ActionResult { state.typing.undo().map(show) ?? .beep }
+  /// Goes back by a step; in vi's command mode, by a command with all that was inserted behind it.
+  fileprivate func undo() -> ActionResult {
+    state.typing.undo(wholeInsertion: state.vi.isCommandMode).map(show) ?? .beep
+  }
+
+  /// Steps the number at the cursor, where there is one.
+  fileprivate func stepNumber() -> ActionResult {
+    let line = line
+    let before = state.beginning ?? ""
+    let start = before.utf8.count
+    let stepped = assistant.step(before + line.text, start + line.cursorInUTF8, state.stepCount)
+    guard let stepped, stepped.line.hasPrefix(before), stepped.cursor >= start else { return .beep }
+    return show(
+      EditedLine(String(stepped.line.suffix(utf8: start)), cursor: stepped.cursor - start))
+  }
+
+  // MARK: Words
+
+  /// Lets libedit cut what is between the cursor and a place, so that it can be put back.
+  fileprivate func cut(through end: Int) -> ActionResult {
+    guard end != line.cursor else { return .beep }
+    state.cutEnd = end
+    queue = [Action.setMark.code, Action.goToCutEnd.code, Action.cutRegion.code]
+    return .nothing
+  }
+
+  fileprivate func goToCutEnd() -> ActionResult {
+    if let native { el_cursor(native.pointer, CInt(state.cutEnd - line.cursor)) }
+    return .moveCursor
+  }
+
+  fileprivate func changeWord(_ change: (String) -> String) -> ActionResult {
+    line.changingNextWord(change).map(show) ?? .beep
+  }
 
   /// Makes the line a comment, which is kept in history and runs nothing, and ends it.
   fileprivate func commentOut() -> ActionResult {
@@ -150,9 +205,15 @@ extension LineEditor {
   fileprivate func goWordRight() -> ActionResult {
     if let answer = acceptHint({ $0.firstWord }) { return answer }
     let line = line
-    let rest = EditedLine(scalars: Array(line.scalars[line.cursor...])).text
-    guard let native, !rest.isEmpty else { return .beep }
-    el_cursor(native.pointer, CInt(rest.firstWord.unicodeScalars.count))
+    guard let native, !line.isAtEnd else { return .beep }
+    el_cursor(native.pointer, CInt(line.endOfNextWord - line.cursor))
+    return .moveCursor
+  }
+
+  fileprivate func goWordLeft() -> ActionResult {
+    let line = line
+    guard let native, line.cursor > 0 else { return .beep }
+    el_cursor(native.pointer, CInt(line.startOfWordBefore - line.cursor))
     return .moveCursor
   }
 

@@ -87,7 +87,7 @@ extension LineEditor {
       return list(of: menu).rows(selected: menu.selected, position: texts.rowsShown)
     }
     if state.search != nil { return searchRows(limit: max(1, room / 2)) }
-    return state.isValue ? [] : nil
+    return hasConsequences ? nil : []
   }
 
   /// A styled text as a row, with colours if the terminal has them.

@@ -35,7 +35,10 @@ extension LineEditor {
     let line = native.line
     state.limit.observe(cells: Self.cells(of: line.scalars), length: line.scalars.count)
     largestLine = state.limit.largest
-    if state.search == nil, state.review == nil { state.typing.note(line) }
+    if state.search == nil, state.review == nil {
+      let isInserting = native.style == .vi && !state.vi.isCommandMode
+      state.typing.note(line, insertion: isInserting ? state.vi.insertions : nil)
+    }
   }
 
   // MARK: Room
@@ -132,14 +135,10 @@ extension LineEditor {
     queue = [Action.insertText.code]
   }
 
-  /// Steps the number at the cursor, where there is one.
+  /// Makes libedit step the number at the cursor, which ends a count that was typed.
   func step(by count: Int) {
-    let line = line
-    guard let stepped = assistant.step(line.text, line.cursorInUTF8, count), fits(stepped.line) else {
-      queue = [Action.refuse.code]
-      return
-    }
-    _ = replaceLine(with: EditedLine(stepped.line, cursor: stepped.cursor))
+    state.stepCount = count
+    queue = [Action.stepNumber.code]
   }
 
   private func refuse(_ key: Key) {

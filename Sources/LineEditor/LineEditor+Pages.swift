@@ -42,121 +42,128 @@ extension LineEditor {
     } else {
       write(pages.down(byRows: pages.room))
       // Ctrl-C just before the first page is the answer to it.
-      if !Interrupts.isRaised { turn(&pages, mode) }
+      if !pages.isAtEnd, !Interrupts.isRaised { turn(&pages, mode) }
     }
     mode.restore()
     return signals_ending() == 0 ? .shown : .terminated(signal: signals_ending())
   }
 
-  /// Turns pages until the end of the text, or a key that ends them.
+  /// Turns pages until a key that ends them.
   private func turn(_ pages: inout Pages, _ mode: TerminalMode) {
-    while !pages.isAtEnd {
-      write(status)
+    var letters = TurningLetters()
+    var remark: String?
+    while true {
+      write(status(remark))
       let key = keyReader.next()
       write("\r\u{1B}[K")
+      remark = nil
+      let begun = letters.take()
       switch key {
-      case .character(" "), .pageDown: write(pages.down(byRows: pages.room))
-      case .down, .control(0x0A), .control(0x0D): write(pages.down(byRows: 1))
-      case .pageUp: write(pages.up(byRows: pages.room))
+      case .character(" "), .pageDown: if !goOn(in: &pages, byRows: pages.room) { return }
+      case .down, .control(0x0A), .control(0x0D): if !goOn(in: &pages, byRows: 1) { return }
+      case .pageUp, .character("b"): write(pages.up(byRows: pages.room))
       case .up: write(pages.up(byRows: 1))
-      case .home: write(pages.up(byRows: .max))
-      case .end: write(pages.down(byRows: .max))
-      case .resized: pages.fit(screen.size)
-      case .suspended:
-        mode.restore()
-        signals_stop()
-        TerminalMode.beginKeys(mode)
+      case .home, .character("g"): write(pages.up(byRows: .max))
+      case .end, .character("G"): write(pages.last())
+      case .resized: fit(&pages)
+      case .suspended: suspend(&pages, mode)
       case .background(let theme): background = theme
       case .left, .right, .wordLeft, .wordRight, .delete, .backTab, .step, .unknown, .invalidByte: continue
+      case .character("/"): remark = search(in: &pages, mode)
+      case .character("n") where pages.pattern != nil, .character("N") where pages.pattern != nil:
+        remark = show(pages.searchAgain(isForward: key == .character("n")))
       case .character("q"):
         // A word such as `quit` is meant for the prompt.
-        if keyReader.hasInput(within: LineEditor.wordTimeout) { keyReader.giveBack([UInt8(ascii: "q")]) }
+        if keyReader.hasInput(within: TurningLetters.timeout) { keyReader.giveBack([UInt8(ascii: "q")]) }
         return
       case .escape, .control(0x03), .control(0x04), .interrupted, .terminated, .closed: return
-      case .character(let scalar): return keyReader.giveBack(Array(String(scalar).utf8))
+      case .character(let scalar): return keyReader.giveBack(Array((begun + String(scalar)).utf8))
       case .control(let byte): return keyReader.giveBack([byte])
       case .alt(let scalar): return keyReader.giveBack([0x1B] + Array(String(scalar).utf8))
       case .paste(let bytes):
         return keyReader.giveBack(Array("\u{1B}[200~".utf8) + bytes + Array("\u{1B}[201~".utf8))
       }
+      letters.note(key)
+      if signals_ending() != 0 { return }
     }
   }
 
-  /// The longest time from one letter of a word to the next, in milliseconds.
-  private static let wordTimeout: CInt = 400
+  /// Shows further rows; `false` at the end of the text, which ends the pages.
+  private func goOn(in pages: inout Pages, byRows rows: Int) -> Bool {
+    if pages.isAtEnd { return false }
+    write(pages.down(byRows: rows))
+    return !pages.isAtEnd
+  }
+
+  private func fit(_ pages: inout Pages) { if let page = pages.fit(screen.size) { write(page) } }
+
+  private func suspend(_ pages: inout Pages, _ mode: TerminalMode) {
+    mode.restore()
+    signals_stop()
+    TerminalMode.beginKeys(mode)
+    fit(&pages)
+  }
+
+  /// Shows a page that was found.
+  /// - Returns: The remark that there is none.
+  private func show(_ page: String?) -> String? {
+    guard let page else {
+      ring()
+      return texts.noMatch
+    }
+    write(page)
+    return nil
+  }
+
+  /// Asks for a text in the row under the page, and shows the page that has it.
+  /// - Returns: The remark that there is none.
+  private func search(in pages: inout Pages, _ mode: TerminalMode) -> String? {
+    var pattern = ""
+    while true {
+      write("\r\u{1B}[K/" + pattern.printable.prefix(cells: screen.size.columns - 2))
+      let key = keyReader.next()
+      write("\r\u{1B}[K")
+      switch key {
+      case .character(let scalar): pattern.unicodeScalars.append(scalar)
+      case .paste(let bytes):
+        let paste = PastedText(bytes)
+        pattern += paste.lines.first ?? paste.rest
+      case .control(0x08) where !pattern.isEmpty, .control(0x7F) where !pattern.isEmpty: pattern.removeLast()
+      case .control(0x0A), .control(0x0D): return pattern.isEmpty ? nil : show(pages.search(for: pattern))
+      case .control(0x15): pattern = ""
+      case .resized: fit(&pages)
+      case .suspended: suspend(&pages, mode)
+      case .control, .escape, .interrupted, .terminated, .closed: return nil
+      default: continue
+      }
+    }
+  }
 
   /// The row under a page.
-  private var status: String {
-    let text = Picker.cut(texts.pages, to: screen.size.columns - 1).text
-    return isStyled ? "\u{1B}[2m\(text)\u{1B}[0m" : text
+  private func status(_ remark: String?) -> String {
+    let text = [remark, texts.pages].compactMap(\.self).joined(separator: " · ")
+    let shown = Picker.cut(text, to: screen.size.columns - 1).text
+    return isStyled ? "\u{1B}[2m\(shown)\u{1B}[0m" : shown
   }
 }
 
-/// A text as lines of which a page is on the screen.
-private struct Pages {
-  private let lines: [Substring]
-  private var heights: [Int] = []
-  private var size: Screen.Size
-  /// The lines on the screen.
-  private var shown = 0..<0
+/// The letters that turn pages, each of which begins a word for the prompt when another letter follows soon.
+private struct TurningLetters {
+  /// The longest time from one letter of a word to the next, in milliseconds.
+  static let timeout: CInt = 400
 
-  init(_ text: String, _ heads: [TableHead], _ screen: Screen) {
-    size = screen.size
-    let paged = PagedText(text, heads, pageRows: size.rows - 1, columns: size.columns).text
-    var lines = paged.split(separator: "\n", omittingEmptySubsequences: false)
-    if lines.last?.isEmpty == true { lines.removeLast() }
-    self.lines = lines
-    fit(size)
+  private var last = ""
+  private var end = ContinuousClock.now
+
+  /// Notes a key that has turned a page.
+  mutating func note(_ key: Key) {
+    guard case .character(let scalar) = key, scalar.properties.isAlphabetic else { return }
+    (last, end) = (String(scalar), .now + .milliseconds(Int(Self.timeout)))
   }
 
-  /// The rows of a page, without the one under it.
-  var room: Int { max(size.rows - 1, 1) }
-
-  var isAtEnd: Bool { shown.upperBound == lines.count }
-
-  /// Regards another size of the window.
-  mutating func fit(_ size: Screen.Size) {
-    self.size = size
-    heights = lines.map { max(Pager.rows(of: String($0), columns: size.columns), 1) }
+  /// The last one, when it was typed just before; empty for none.
+  mutating func take() -> String {
+    defer { last = "" }
+    return ContinuousClock.now < end ? last : ""
   }
-
-  /// The next lines, of so many rows; one at least.
-  mutating func down(byRows rows: Int) -> String {
-    let start = shown.upperBound
-    var (end, height) = (start, 0)
-    while end < lines.count, end == start || height + heights[end] <= rows {
-      height += heights[end]
-      end += 1
-    }
-    shown = top(above: end)..<end
-    return text(start..<end)
-  }
-
-  /// The page that begins so many rows further up, on a clear screen.
-  mutating func up(byRows rows: Int) -> String {
-    var (start, height) = (shown.lowerBound, 0)
-    while start > 0, height < rows {
-      start -= 1
-      height += heights[start]
-    }
-    var (end, page) = (start, 0)
-    while end < lines.count, end == start || page + heights[end] <= room {
-      page += heights[end]
-      end += 1
-    }
-    shown = start..<end
-    return "\u{1B}[H\u{1B}[2J" + text(shown)
-  }
-
-  /// The first line of a page that ends before a line.
-  private func top(above end: Int) -> Int {
-    var (start, height) = (end, 0)
-    while start > 0, height + heights[start - 1] <= room {
-      start -= 1
-      height += heights[start]
-    }
-    return start
-  }
-
-  private func text(_ range: Range<Int>) -> String { lines[range].map { $0 + "\n" }.joined() }
 }

@@ -10,10 +10,16 @@ extension LineEditor {
   /// for ever.
   private static let longest = Duration.seconds(20)
 
+  /// `true` for a command, and for a value of which it is known in which line it could stand.
+  var hasConsequences: Bool { !state.isValue || state.beginning != nil }
+
+  /// The text before the line, with which it is one.
+  var textBefore: String { state.isValue ? state.beginning ?? "" : earlierLines }
+
   /// The rows under a line: what it would do, dim while that is of an earlier state of the line, and the row
   /// that stands under every line.
   func consequences(of line: EditedLine) -> [StyledText] {
-    let text = earlierLines + line.text
+    let text = textBefore + line.text
     let preview = line.scalars.isEmpty ? nil : state.preview.map { $0.line == text ? $0.row : $0.row.dimmed }
     return [preview, status].compactMap(\.self)
   }
@@ -34,7 +40,7 @@ extension LineEditor {
       return offerNextLine(picture)
     }
     guard !keyReader.hasEvent(within: CInt(previewPause / .milliseconds(1))) else { return }
-    let text = earlierLines + line.text
+    let text = textBefore + line.text
     var work = PreviewWork(until: keyReader.eventCheck, for: Self.quick)
     var row = assistant.preview(text, work.isStopped)
     if work.hasTimedOut {
@@ -53,7 +59,7 @@ extension LineEditor {
 
   /// Draws the line that an empty one offers, once no key has come for a while.
   private func offerNextLine(_ picture: LinePicture) {
-    guard hintsEnabled, correction == nil, earlierLines.isEmpty, state.nextLine == nil,
+    guard !state.isValue, hintsEnabled, correction == nil, earlierLines.isEmpty, state.nextLine == nil,
       !keyReader.hasEvent(within: CInt(previewPause / .milliseconds(1)))
     else { return }
     let work = PreviewWork(until: keyReader.eventCheck, for: Self.longest)
@@ -69,9 +75,9 @@ extension LineEditor {
   /// Writes what a line would do above it, as plain text that a screen reader reads.
   func printPreview() -> ActionResult {
     let line = line
-    guard !state.isValue, !line.scalars.isEmpty else { return .beep }
+    guard hasConsequences, !line.scalars.isEmpty else { return .beep }
     let work = PreviewWork(until: keyReader.eventCheck, for: Self.longest)
-    let whole = earlierLines + line.text
+    let whole = textBefore + line.text
     let row = assistant.preview(whole, work.isStopped)
     let fuller = row.flatMap { _ in assistant.fullerPreview(whole, work.isStopped) }
     if work.hasEvent { return .refresh }

@@ -13,6 +13,7 @@ extension LineEditor {
 
   /// Notes the mode that libedit is in, and lets it go on with a command that was begun.
   func noteViMode(isCommand: Bool) -> ActionResult {
+    if state.vi.isCommandMode, !isCommand { state.vi.insertions += 1 }
     state.vi.isCommandMode = isCommand
     return .keepGoing
   }
@@ -37,9 +38,10 @@ extension LineEditor {
     guard state.vi.isCommandMode, !state.vi.awaitsCharacter else { return false }
     guard let command = state.vi.command else {
       if key == .character("~"), line.scalars.count == 1 { return changeCaseOfOnly(line.scalars[0]) }
-      // As in vi, Ctrl-A and Ctrl-X.
+      // As in vi, Ctrl-A and Ctrl-X, so many steps as were counted before.
       if key == .control(0x01) || key == .control(0x18) {
-        step(by: key == .control(0x01) ? 1 : -1)
+        let count = state.vi.recorder.count ?? 1
+        step(by: key == .control(0x01) ? count : -count)
         return true
       }
       guard case .character(let scalar) = key, "cdy".unicodeScalars.contains(scalar) else { return false }
@@ -132,6 +134,8 @@ extension LineEditor {
 struct ViState {
   /// `true` in the command mode, as libedit has it.
   var isCommandMode = false
+  /// The number of times that text began to be inserted behind a command.
+  var insertions = 0
   /// The mode that the cursor shows; nil for its usual shape.
   var shownMode: Bool?
   /// `true` if the mode may have changed.

@@ -148,7 +148,9 @@ package final class LineEditor {
     // Ctrl-C in a command stops the rest of the paste that it came from.
     if Interrupts.isRaised { pendingLines.clear() }
     if let line = pendingLines.next() { return replay(line, prompt: prompt) }
-    let event = read(prompt, initial: pendingLines.takeRest(), isValue: false)
+    let event = read(
+      pendingLines.takeRest(),
+      in: LineState(prompt: prompt, isValue: false, size: screen.size, largest: largestLine))
     if state.isReplaced, let line = pendingLines.next() { return replay(line, prompt: prompt) }
     switch event {
     case .line, .refused: break
@@ -163,24 +165,29 @@ package final class LineEditor {
   /// to edit it.
   ///
   /// Such a line is not kept in history and has no hints of it.
-  /// - Parameter isContinued: `true` when the value is text that was begun, so that what is typed goes on.
-  package func edit(_ value: String, prompt: Prompt, isContinued: Bool = false) -> Event {
+  /// - Parameters:
+  ///   - isContinued: `true` when the value is text that was begun, so that what is typed goes on.
+  ///   - beginning: The beginning of the line in which the value could stand, of which the consequences are
+  ///     shown and the number can be stepped; nil for a value that belongs to no line.
+  package func edit(
+    _ value: String, prompt: Prompt, isContinued: Bool = false, behind beginning: String? = nil
+  ) -> Event {
     startOnNewRow()
     // Ctrl-C just before the question is the answer to it.
     if Interrupts.isRaised { return .cancelled }
-    return read(
-      prompt, initial: value, isValue: true, isUntouched: !isContinued && !value.isEmpty, isText: isContinued)
+    var state = LineState(prompt: prompt, isValue: true, size: screen.size, largest: largestLine)
+    (state.isUntouched, state.isText) = (!isContinued && !value.isEmpty, isContinued)
+    state.beginning = beginning
+    return read(value, in: state)
   }
 
-  private func read(
-    _ prompt: Prompt, initial: String, isValue: Bool, isUntouched: Bool = false, isText: Bool = false
-  ) -> Event {
+  private func read(_ initial: String, in newState: LineState) -> Event {
     // First of all, so that a change of the window after its size was asked for is not missed.
     signals_begin_editing()
     // A Ctrl-C from now on cancels this line or, after Enter, interrupts the command.
-    if !isValue { Interrupts.clear() }
-    state = LineState(prompt: prompt, isValue: isValue, size: screen.size, largest: largestLine)
-    (state.isUntouched, state.isText) = (isUntouched, isText)
+    if !newState.isValue { Interrupts.clear() }
+    state = newState
+    state.size = screen.size
     let event = native.map { edit(with: $0, initial: initial) } ?? readPlainly(initial: initial)
     signals_end_editing()
     // A signal that came with the last key is not in the event yet.
@@ -235,7 +242,7 @@ package final class LineEditor {
   private func replay(_ line: String, prompt: Prompt) -> Event {
     let marks = marksLine ? marks.prompt(status: lastStatus) : nil
     let marked = (marks?.before ?? "") + prompt.rendered(styled: isStyled) + (marks?.behind ?? "")
-    write(marked + line + "\n" + (marks == nil ? "" : self.marks.output()))
+    write(marked + line.printable + "\n" + (marks == nil ? "" : self.marks.output()))
     if let position = line.positionOfReplacement {
       pendingLines.clear()
       pendingLines.keep(line)

@@ -7,6 +7,8 @@ struct LineState {
   var shownPrompt: Prompt
   /// `true` if a value is edited in place, and not a command.
   let isValue: Bool
+  /// The beginning of the line in which the value could stand; nil for another value, and for a command.
+  var beginning: String?
   /// `true` if the line is one of a text, which runs nothing.
   var isText = false
   /// `true` until the first key in a value that is not empty: text then replaces the whole value.
@@ -32,6 +34,10 @@ struct LineState {
   /// The size of the window.
   var size: Screen.Size
   var limit: LineSizeLimit
+  /// The steps that the next `stepNumber` makes.
+  var stepCount = 0
+  /// The place up to which the next cut goes.
+  var cutEnd = 0
   /// The text that the next `insertText` inserts.
   var insertion = ""
   var historyPosition: HistoryPosition?

@@ -24,7 +24,7 @@ struct OpenLine {
       let scalar = line.scalars.last, Layout.width(of: scalar) == 1, column + 2 < size.columns,
       line.scalars.starts(with: scalars)
     else { return nil }
-    let text = Layout.text(drawnFor: scalar)
+    let text = Layout.text(drawnFor: scalar, after: scalars.last)
     return text.unicodeScalars.count == 1 ? style.map { "\u{1B}[\($0)m\(text)\u{1B}[0m" } ?? text : nil
   }
 }

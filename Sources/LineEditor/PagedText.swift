@@ -7,27 +7,31 @@ import Reports
 struct PagedText {
   /// The text with its heads.
   let text: String
+  /// The indices of the lines that are heads once more.
+  let repeatedLines: [Int]
 
   /// The pages of a text.
   /// - Parameter pageRows: The rows of a page, without the one of the pager itself.
   init(_ text: String, _ heads: [TableHead], pageRows: Int, columns: Int) {
     guard !heads.isEmpty, pageRows > 1 else {
-      self.text = text
+      (self.text, repeatedLines) = (text, [])
       return
     }
-    var pages = Pages(Array(text.utf8), pageRows: pageRows, columns: columns)
+    var pages = WrittenPages(Array(text.utf8), pageRows: pageRows, columns: columns)
     var rest = heads[...]
     for line in pages.lines {
       while let head = rest.first, head.end <= line.lowerBound { rest.removeFirst() }
       pages.append(line, below: rest.first?.bytes)
     }
-    self.text = String(decoding: pages.written, as: UTF8.self)
+    (self.text, repeatedLines) = (String(decoding: pages.written, as: UTF8.self), pages.repeatedLines)
   }
 }
 
 /// The pages that are written so far.
-private struct Pages {
+private struct WrittenPages {
   private(set) var written: [UInt8] = []
+  private(set) var repeatedLines: [Int] = []
+  private var lineCount = 0
   private let bytes: [UInt8]
   private let pageRows: Int
   private let columns: Int
@@ -58,7 +62,10 @@ private struct Pages {
       if line.lowerBound < headBytes.upperBound {
         head.append(line)
       } else if row / pageRows > page, head.count * 2 <= pageRows {
-        for line in head { write(line) }
+        for line in head {
+          repeatedLines.append(lineCount)
+          write(line)
+        }
       }
     }
     page = row / pageRows
@@ -67,6 +74,7 @@ private struct Pages {
 
   private mutating func write(_ line: Range<Int>) {
     written += bytes[line]
+    lineCount += 1
     // A line of as many bytes has no more cells.
     row +=
       line.count <= columns

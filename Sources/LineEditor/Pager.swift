@@ -103,7 +103,8 @@ extension Substring {
         isEscaped = scalar == "[" || !("@"..."~").contains(scalar)
       } else if scalar == "\u{1B}" {
         isEscaped = true
-      } else {
+      } else if Sanitizing.escape(of: scalar, after: result.last) == nil {
+        // Of what cannot be seen the marks of direction of some locales are left, and have no cell.
         result.append(scalar)
       }
     }

@@ -34,7 +34,11 @@ struct PlainDisplay {
 
   /// The part of prompt and line around the cursor that has room, and that of it before the cursor.
   private static func row(of picture: LinePicture, cells: Int) -> (row: String, head: String) {
-    let characters = picture.characters(styled: false).map { Layout.text(drawnFor: $0.scalar) }
+    var previous: Unicode.Scalar?
+    let characters = picture.characters(styled: false).map { character in
+      defer { previous = character.scalar }
+      return Layout.text(drawnFor: character.scalar, after: previous)
+    }
     let cursor = characters.count - picture.line.scalars.count + picture.line.cursor
     var start = 0
     var width = characters[..<cursor].reduce(0) { $0 + Layout.width(of: $1) }

@@ -3,7 +3,8 @@ import Glibc
 
 /// A line that shows the progress of long work.
 ///
-/// It is shown on a terminal only, after half a second, and erased at the end.
+/// It is shown on a terminal only, after half a second, and erased at the end. While it stands there, what is typed is
+/// not echoed into its row: the prompt shows it.
 ///
 /// ```swift
 /// let progress = ProgressLine(screen: screen)
@@ -21,6 +22,8 @@ package final class ProgressLine {
   private let start: ContinuousClock.Instant
   private var lastDrawn: ContinuousClock.Instant?
   private var width = 0
+  /// The terminal's settings before the echo was turned off; nil while it is on.
+  private var mode: TerminalMode?
 
   /// The least time between two texts.
   private static let interval = Duration.milliseconds(100)
@@ -53,12 +56,18 @@ package final class ProgressLine {
     guard present - start >= delay else { return }
     if let lastDrawn, present - lastDrawn < Self.interval { return }
     lastDrawn = present
-    // The echo of a key stays in the row.
+    if mode == nil {
+      mode = TerminalMode.current
+      mode?.withoutEcho.restore()
+    }
+    // The echo of a key that was typed before stays in the row.
     draw(text().printable.prefix(cells: screen.size.columns - 3))
   }
 
   /// Erases the line, together with the terminal's echo of a key after it, such as `^C`.
   package func end() {
+    mode?.restore()
+    mode = nil
     guard width > 0 else { return }
     width = screen.size.columns - 1
     draw("")

@@ -1,7 +1,7 @@
 /// The text before the line, in parts that may be styled.
 ///
-/// A prompt is one row: line breaks and other control characters are dropped. To say more, print a line
-/// first.
+/// A prompt is one row: line breaks and other control characters are dropped, and what cannot be seen is shown as
+/// its escape. To say more, print a line first.
 package struct Prompt: Sendable, Equatable {
   /// A stretch of one style.
   package struct Part: Sendable, Equatable {
@@ -12,7 +12,7 @@ package struct Prompt: Sendable, Equatable {
 
     /// Makes a part.
     package init(_ text: String, style: String? = nil) {
-      self.text = text.filter { !$0.isControl }
+      self.text = text.filter { !$0.isControl }.printable
       self.style = style
     }
   }

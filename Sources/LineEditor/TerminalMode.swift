@@ -10,6 +10,13 @@ struct TerminalMode {
     return tcgetattr(STDIN_FILENO, &settings) == 0 ? TerminalMode(settings: settings) : nil
   }
 
+  /// The settings with which keys are not echoed.
+  var withoutEcho: TerminalMode {
+    var mode = self
+    mode.settings.c_lflag &= ~tcflag_t(ECHO)
+    return mode
+  }
+
   /// Restores the settings after all output is written; keeps input that was typed ahead.
   func restore() {
     var settings = settings

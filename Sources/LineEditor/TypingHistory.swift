@@ -2,34 +2,42 @@
 ///
 /// libedit's own undo keeps one state, and in the Emacs keys not always.
 struct TypingHistory {
-  private var states: [EditedLine] = []
+  /// A state, with the number of the insertion of vi in which the line became so.
+  private typealias State = (line: EditedLine, insertion: Int?)
+
+  private var states: [State] = []
   /// `true` while the last state grows by one typed character after the other.
   private var isGrowing = false
 
   /// Notes the line as it is now; characters typed one after the other are one step up to a blank, and with it.
-  mutating func note(_ line: EditedLine) {
-    guard let last = states.last else {
-      states = [line]
+  /// - Parameter insertion: The number of vi's insertion that goes on; nil for none.
+  mutating func note(_ line: EditedLine, insertion: Int? = nil) {
+    guard let (last, _) = states.last else {
+      states = [(line, insertion)]
       return
     }
     if last.scalars == line.scalars {
       // The cursor has moved: what is typed now is a step of its own.
       if last.cursor != line.cursor { isGrowing = false }
-      states[states.count - 1] = line
+      states[states.count - 1].line = line
       return
     }
     let typed = line.characterTyped(after: last)
     if typed != nil, isGrowing { states.removeLast() }
-    states.append(line)
+    states.append((line, insertion))
     isGrowing = typed.map { !$0.properties.isWhitespace } ?? false
   }
 
   /// Goes back by a step; nil at the first state.
-  mutating func undo() -> EditedLine? {
+  /// - Parameter wholeInsertion: `true` for all that was done in one insertion of vi.
+  mutating func undo(wholeInsertion: Bool = false) -> EditedLine? {
     guard states.count > 1 else { return nil }
-    states.removeLast()
+    let undone = states.removeLast().insertion
+    while wholeInsertion, undone != nil, states.count > 1, states.last?.insertion == undone {
+      states.removeLast()
+    }
     isGrowing = false
-    return states.last
+    return states.last?.line
   }
 }
 

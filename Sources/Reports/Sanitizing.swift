@@ -17,6 +17,20 @@ package enum Sanitizing {
   /// The lines of a text with their control characters made visible.
   package static func visible(lines text: String) -> String { ControlCharacters.visible(lines: text) }
 
+  /// The escape for which a character stands in a line that is typed; nil for one that stands for itself.
+  ///
+  /// A joiner is judged by the character before it alone, as the one behind it may not be typed yet.
+  package static func escape(of scalar: Unicode.Scalar, after previous: Unicode.Scalar?) -> String? {
+    ControlCharacters.isHidden(scalar, after: previous, before: previous) ? escape(of: scalar) : nil
+  }
+
+  /// The escape of any character.
+  package static func escape(of scalar: Unicode.Scalar) -> String {
+    var bytes: [UInt8] = []
+    bytes.append(escapeOf: scalar)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// Writes the text with its control characters made visible.
   package static func write(_ text: String, into bytes: inout [UInt8]) {
     bytes.append(visible: text, keepsMarks: false)

@@ -49,8 +49,10 @@ extension SQLiteStore {
         try db.entries("ORDER BY number DESC LIMIT ?", [limit.map { max($0, 0) } ?? -1], at: self.location)
       case .overview(let limit, let changes):
         try db.overview(ofNewest: max(limit, 0), changes: changes, at: self.location)
-      case .newestIn(let state, let reach): try db.entry(state, reach, order: "DESC", at: self.location)
-      case .oldestIn(let state, let reach): try db.entry(state, reach, order: "ASC", at: self.location)
+      case .newestIn(let state, let reach, let limit):
+        try db.entries(state, reach, order: "DESC", limit: limit, at: self.location)
+      case .oldestIn(let state, let reach, let limit):
+        try db.entries(state, reach, order: "ASC", limit: limit, at: self.location)
       }
     }
   }
@@ -84,15 +86,15 @@ extension Database {
       })
   }
 
-  /// The first entry in a state and within reach, in an order of numbers.
-  fileprivate func entry(
-    _ state: LogEntry.State, _ reach: UndoReach, order: StaticString, at path: String
+  /// The first entries in a state and within reach, in an order of numbers.
+  fileprivate func entries(
+    _ state: LogEntry.State, _ reach: UndoReach, order: StaticString, limit: Int, at path: String
   ) throws -> [LogEntry] {
     // The state is written out, so that SQLite may use the index of the undone.
     try entries(
       """
       WHERE state = \(state.rawValue) AND (session = ? OR number <= ?)
-      ORDER BY number \(order) LIMIT 1
-      """, [reach.session, reach.inheritedEntries], at: path)
+      ORDER BY number \(order) LIMIT ?
+      """, [reach.session, reach.inheritedEntries, limit], at: path)
   }
 }

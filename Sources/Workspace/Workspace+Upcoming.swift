@@ -19,22 +19,24 @@ extension Workspace {
     return try opening(saved)
   }
 
-  /// The edit that `undo` would take back; nil for none.
-  package func nextUndo() throws(Diagnostic) -> UpcomingReversal? {
-    try next(.newestIn(.done, undoReach)) { $0.reversed().map(\.reversed) }
+  /// The edits that `undo` would take back, so many if there are as many; nil for none.
+  package func nextUndo(_ count: Int) throws(Diagnostic) -> UpcomingReversal? {
+    try next(.newestIn(.done, undoReach, limit: count)) { $0.reversed().map(\.reversed) }
   }
 
-  /// The edit that `redo` would do again; nil for none.
-  package func nextRedo() throws(Diagnostic) -> UpcomingReversal? {
-    try next(.oldestIn(.undone, undoReach)) { $0 }
+  /// The edits that `redo` would do again, so many if there are as many; nil for none.
+  package func nextRedo(_ count: Int) throws(Diagnostic) -> UpcomingReversal? {
+    try next(.oldestIn(.undone, undoReach, limit: count)) { $0 }
   }
 
   private func next(
     _ query: LogQuery, _ order: ([RowChange]) -> [RowChange]
   ) throws(Diagnostic) -> UpcomingReversal? {
     let found = try storing { () throws(StoreError) in try store.logEntries(query) }
-    guard let entry = found.first else { return nil }
-    return UpcomingReversal(label: entry.label, document: try opening(order(entry.rowChanges)))
+    guard let last = found.last else { return nil }
+    return UpcomingReversal(
+      count: found.count, lastLabel: last.label, document: try opening(found.flatMap { order($0.rowChanges) })
+    )
   }
 
   /// The open document after changes of its rows; nil where they are not of its rows alone.
@@ -50,10 +52,12 @@ extension Workspace {
   }
 }
 
-/// An edit that would be undone or redone.
+/// Edits that would be undone or redone.
 package struct UpcomingReversal {
-  /// The text that was typed when it was done.
-  package let label: String
-  /// The open document after it; nil where it is about more than that.
+  /// The number of edits.
+  package let count: Int
+  /// The text that was typed when the last of them was done.
+  package let lastLabel: String
+  /// The open document after them; nil where they are about more than that.
   package let document: Document?
 }

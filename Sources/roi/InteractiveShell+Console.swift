@@ -9,7 +9,9 @@ import Shell
 extension InteractiveShell {
   var console: Console {
     Console(
-      editValue: { [unowned self] label, present in edit(present, label: label) },
+      editValue: { [unowned self] label, present, beginning in
+        edit(present, label: label, behind: beginning)
+      },
       showValueError: { [unowned self] error, label, typed in show(error, of: typed, label: label) },
       editText: { [unowned self] text in editText(text) },
       confirm: { [unowned self] question in
@@ -26,8 +28,9 @@ extension InteractiveShell {
   }
 
   /// Edits a value in a line; nil when the user cancels.
-  private func edit(_ present: String, label: String) -> String? {
-    switch editor.edit(present, prompt: valuePrompt(label)) {
+  /// - Parameter beginning: The beginning of the line in which the value could stand; nil for an answer.
+  private func edit(_ present: String, label: String, behind beginning: String? = nil) -> String? {
+    switch editor.edit(present, prompt: valuePrompt(label), behind: beginning) {
     case .line(let text): return text
     case .terminated(let signal):
       pendingSignal = signal
@@ -106,7 +109,9 @@ extension InteractiveShell {
     words.working = LocalizedText("working …").text(in: localeFormat)
     words.noPreview = LocalizedText("Nothing is known about this line before Enter.").text(in: localeFormat)
     words.previewTakesLong = LocalizedText("This takes long: Enter runs it.").text(in: localeFormat)
-    words.pages = LocalizedText("Space: next page · Page Up: back · q: end").text(in: localeFormat)
+    words.pages =
+      LocalizedText("Space: on · b: back · g, G: ends · /: search · q: leave")
+      .text(in: localeFormat)
     words.rowsShown = { LocalizedText("rows \($0) to \($1) of \($2)").text(in: localeFormat) }
     return words
   }

@@ -147,7 +147,10 @@ final class InteractiveShell {
         if let pendingSignal { return ExitStatus.signal(pendingSignal) }
         if result == .quit, !warnsOfLoss() { return ExitStatus.success }
         hasFailed = result == .failed || !isWhole
-        if hasFailed { dropPastedLines() }
+        if hasFailed {
+          tellNotRun(editor.dropPendingLines(), arePasted: true)
+          showOutput()
+        }
       case .cancelled: hasFailed = false
       case .endOfInput where router.tutor != nil:
         leaveLesson()
@@ -196,7 +199,7 @@ final class InteractiveShell {
     var result = Interpreter.LineResult.done
     var pieces = TypedLines(text).pieces[...]
     while result != .failed, result != .quit, let piece = pieces.popFirst() { result = run(piece.text) }
-    if result == .failed { tellNotRun(pieces.count) }
+    if result == .failed { tellNotRun(pieces.count, arePasted: false) }
     // The answer of a lesson that is not right is no failure of the line.
     if router.tutor == nil { editor.history.note(text, failed: result == .failed) }
     editor.correction = result == .failed ? router.shell.correction : nil
@@ -209,26 +212,15 @@ final class InteractiveShell {
     router.isWhole(text) ? nil : UnfinishedLine.beginning(of: text)
   }
 
-  /// Tells how many rows of a line stand behind the one that has failed.
-  private func tellNotRun(_ count: Int) {
-    guard count > 0 else { return }
-    let remark =
-      count == 1
-      ? LocalizedText("The row behind it was not run.")
-      : LocalizedText("The \(count) rows behind it were not run.")
-    printer.show(prose: remark.text(in: interpreter.workspace.localeFormat))
-  }
-
-  /// Drops the pasted lines behind one that has failed.
-  private func dropPastedLines() {
-    let count = editor.dropPendingLines()
-    guard count > 0 else { return }
-    let remark =
-      count == 1
-      ? LocalizedText("The last pasted line was not run.")
-      : LocalizedText("The last \(count) of the pasted lines were not run.")
-    printer.show(prose: remark.text(in: interpreter.workspace.localeFormat))
-    showOutput()
+  /// Tells how many rows, or pasted lines, stand behind one that has failed.
+  private func tellNotRun(_ count: Int, arePasted: Bool) {
+    switch (count, arePasted) {
+    case (0, _): break
+    case (1, true): show(sentence: LocalizedText("The last pasted line was not run."))
+    case (_, true): show(sentence: LocalizedText("The last \(count) of the pasted lines were not run."))
+    case (1, false): show(sentence: LocalizedText("The row behind it was not run."))
+    case (_, false): show(sentence: LocalizedText("The \(count) rows behind it were not run."))
+    }
   }
 
   /// Runs a line in the user's own shell or in the lesson.

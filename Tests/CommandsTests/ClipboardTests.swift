@@ -16,8 +16,9 @@ struct ClipboardTests {
   @Test(
     "A figure is copied as it is shown",
     arguments: [
-      ("clipboard rent", "$1,800.00"), ("clipboard rent * 12 / price", "0.0864"),
-      ("clipboard rent * 12 / price as percent", "8.64%"), ("clipboard rate", "6.5%"),
+      ("clipboard rent", "$1,800"), ("clipboard rent * 12 / price", "0.0864"),
+      ("clipboard rent * 12 / price as percent", "8.64%"), ("clipboard rate", "6.500%"),
+      ("clipboard term", "30 years"), ("clipboard rent as money", "$1,800.00"),
     ])
   func copies(line: String, text: String) {
     let shown = shell.text(line)

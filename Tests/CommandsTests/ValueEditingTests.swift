@@ -18,6 +18,19 @@ struct ValueEditingTests {
     person.editedValues = ["1,850"]
     #expect(shell.text("set rent") == "Rent  $1,800 → $1,850\n")
     #expect(person.asked == ["Rent: 1800"])
+    #expect(person.beginnings == ["set rent "])
+  }
+
+  @Test("edit with a field alone does the same")
+  func edit() throws {
+    person.editedValues = ["1,850", "7"]
+    #expect(shell.text("edit rent") == "Rent  $1,800 → $1,850\n")
+    #expect(shell.text("edit rate").contains("7.000%"))
+    #expect(person.beginnings == ["set rent ", "set rate "])
+    #expect(try shell.failure("edit rant").message.contains("Did you mean \"rent\"?"))
+    #expect(try shell.failure("edit rent 5").code == "unexpected-argument")
+    shell.expectSuccess("undo 2")
+    #expect(shell.rows["rent"] == "1800")
   }
 
   @Test("A value that is left stays as it was, and is no step to undo")

@@ -74,6 +74,8 @@ let editor = LineEditor(
   case "read": return read(words.last ?? "")
   case "edit":
     return "\(editor.edit(words.dropFirst().joined(separator: " "), prompt: Prompt("Rent  ")))"
+  case "value":
+    return "\(editor.edit(words.last ?? "", prompt: Prompt("Rent  "), behind: "set rent "))"
   case "keys":
     editor.keys = words.last.flatMap(KeyStyle.init)
     return words.last

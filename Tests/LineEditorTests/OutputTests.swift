@@ -200,6 +200,21 @@ struct OutputTests {
     #expect(written == "")
   }
 
+  @Test("What is typed while progress is shown is not echoed into its row")
+  func progressIsNotTypedInto() throws {
+    let terminal = try PseudoTerminal()
+    try terminal.wait { $0.typed == "probe>" }
+    terminal.send("work\r")
+    try terminal.wait { $0.typed.hasPrefix("step ") }
+    let step = terminal.screen.typed
+    terminal.send("abc")
+    try terminal.wait { $0.typed.hasPrefix("step ") && $0.typed != step }
+    #expect(!terminal.screen.contains("abc"))
+    terminal.send("\u{03}")
+    try terminal.wait(for: "interrupted", "probe>")
+    #expect(terminal.screen.contains("probe> work") && !terminal.screen.contains("step"))
+  }
+
   // MARK: Elsewhere
 
   @Test("A redirected output still has a person behind it")

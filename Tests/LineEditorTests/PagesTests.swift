@@ -5,7 +5,7 @@ import Testing
 /// The editor's own pages, in a window of 24 rows, of which 23 have text.
 @Suite("Pages")
 struct PagesTests {
-  private static let keys = "Space: next page · Page Up: back · q: end"
+  private static let keys = "Space: on · b: back · g, G: ends · /: search · q: leave"
 
   private func terminal(_ environment: [String: String?] = [:]) throws -> PseudoTerminal {
     let terminal = try PseudoTerminal(environment: environment)
@@ -57,7 +57,50 @@ struct PagesTests {
     terminal.send("\u{1B}[H")
     try terminal.wait { $0.text(row: 0) == "row 1" && $0.lastRows(2) == ["row 23", Self.keys] }
     terminal.send("\u{1B}[F")
-    try terminal.wait(for: "row 100", "shown", "probe>")
+    try terminal.wait { $0.text(row: 0) == "row 78" && $0.lastRows(2) == ["row 100", Self.keys] }
+    terminal.send("\u{1B}[F")
+    try terminal.wait { $0.lastRows(2) == ["row 100", Self.keys] }
+    terminal.send(" ")
+    try terminal.wait { $0.lastRows(3) == ["row 100", "shown", "probe>"] }
+  }
+
+  @Test("b, g and G go as in less, and each begins a word when another letter follows soon")
+  func letters() throws {
+    let terminal = try firstPage()
+    terminal.send("G")
+    try terminal.wait { $0.lastRows(2) == ["row 100", Self.keys] }
+    terminal.send("b")
+    try terminal.wait { $0.text(row: 0) == "row 55" && $0.lastRows(2) == ["row 77", Self.keys] }
+    usleep(450_000)
+    terminal.send("g")
+    try terminal.wait { $0.text(row: 0) == "row 1" && $0.lastRows(2) == ["row 23", Self.keys] }
+    usleep(450_000)
+    terminal.send("breaks")
+    try terminal.wait { $0.typed == "probe> breaks" }
+  }
+
+  @Test("/ searches on from the page, n and N for the next and the one before, and marks what was found")
+  func search() throws {
+    let terminal = try firstPage()
+    terminal.send("/W 6")
+    try terminal.wait { $0.lastRows(1) == ["/W 6"] }
+    terminal.send("\r")
+    try terminal.wait { $0.lastRows(1) == ["no match · " + Self.keys] && $0.bells == 1 }
+    terminal.send("/roq\u{7F}w 6\r")
+    try terminal.wait { $0.text(row: 0) == "row 6" && $0.lastRows(2) == ["row 28", Self.keys] }
+    terminal.settle()
+    #expect(String(decoding: terminal.bytes.suffix(600), as: UTF8.self).contains("\u{1B}[7mrow 6\u{1B}[27m"))
+    terminal.send("n")
+    try terminal.wait { $0.text(row: 0) == "row 60" }
+    usleep(450_000)
+    terminal.send("N")
+    try terminal.wait { $0.text(row: 0) == "row 6" }
+    usleep(450_000)
+    // Escape leaves the question alone; a word is meant for the prompt.
+    terminal.send("/xy\u{1B}")
+    try terminal.wait { $0.lastRows(1) == [Self.keys] }
+    terminal.send("new\r")
+    try terminal.wait(for: "probe> new", "[new]", "probe>")
   }
 
   @Test(
@@ -74,7 +117,7 @@ struct PagesTests {
 
   @Test(
     "What turns no page ends them and stands at the prompt",
-    arguments: ["m", "month 30", "größe", "quiet", "qq", "/", "7", "日本"])
+    arguments: ["m", "month 30", "größe", "quiet", "qq", "n", "7", "日本"])
   func typing(text: String) throws {
     let terminal = try firstPage()
     terminal.send(text)
@@ -112,13 +155,17 @@ struct PagesTests {
     try terminal.wait(for: "shown", "probe>")
   }
 
-  @Test("A window that changes has pages of its size from then on")
+  @Test("A window that changes has the page from the same row on in its size")
   func resizing() throws {
     let terminal = try firstPage()
-    terminal.resize(rows: 11, columns: 80)
-    terminal.settle()
     terminal.send(" ")
-    try terminal.wait(for: "row 32", "row 33", Self.keys)
+    try terminal.wait(for: "row 46", Self.keys)
+    terminal.resize(rows: 11, columns: 80)
+    try terminal.wait { $0.text(row: 0) == "row 24" && $0.lastRows(2) == ["row 33", Self.keys] }
+    terminal.send(" ")
+    try terminal.wait(for: "row 42", "row 43", Self.keys)
+    terminal.resize(rows: 30, columns: 80)
+    try terminal.wait { $0.text(row: 0) == "row 34" && $0.lastRows(2) == ["row 62", Self.keys] }
   }
 
   @Test("A terminal that hangs up or a signal ends the shell", arguments: [SIGTERM, SIGHUP])
@@ -133,8 +180,12 @@ struct PagesTests {
     let terminal = try firstPage()
     terminal.send("q")
     try terminal.wait(for: "shown", "probe>")
-    terminal.send("work\r")
-    try terminal.wait { $0.typed.hasPrefix("step ") }
+    let pipe = try terminal.home("pipe")
+    try #require(mkfifo(pipe, 0o600) == 0)
+    terminal.send("read \(pipe)\r")
+    // Opens when the command has opened the other end.
+    let end = open(pipe, O_WRONLY)
+    defer { close(end) }
     #expect(terminal.settings.c_lflag & tcflag_t(ICANON) != 0)
     #expect(terminal.settings.c_lflag & tcflag_t(ECHO) != 0)
   }

@@ -88,8 +88,9 @@ struct ScreenTests {
   func cellsAreCountedAsCharactersAreDrawn() {
     _ = editlineLocale
     for (text, row, column) in [
-      ("", 0, 0), ("0123456789", 1, 0), ("012345678日", 1, 2), ("a\tb", 0, 4), ("\u{1}", 0, 2),
-      ("e\u{301}x", 0, 2),
+      ("", 0, 0), ("0123456789", 1, 0), ("012345678日", 1, 2), ("a\tb", 0, 8), ("\u{1}", 0, 6),
+      ("e\u{301}x", 0, 2), ("\u{200B}", 0, 8), ("\u{202E}x", 0, 9), ("a\u{200D}", 0, 9),
+      ("\u{645}\u{200C}\u{645}", 0, 2), ("\u{E0001}", 0, 9),
     ] {
       var layout = Layout(columns: 10)
       layout.advance(over: text.unicodeScalars)

@@ -40,6 +40,20 @@ struct ValueTests {
     try terminal.wait(for: "Rent  1800" + shown, "cancelled", "probe>")
   }
 
+  @Test("A value that could stand in a line has the row of that line")
+  func hasTheRowOfItsLine() throws {
+    let terminal = try PseudoTerminal()
+    try terminal.wait { $0.typed == "probe>" }
+    terminal.send("value 1800\r")
+    try terminal.wait { $0.typed == "Rent  1800" && $0.lastRows(1) == ["→ set rent 1800 ✓"] }
+    terminal.send("1900")
+    try terminal.wait {
+      $0.lastRows(2) == ["Rent  1900", "→ set rent 1900 ✓"] && $0.textToCursor == "Rent  1900"
+    }
+    terminal.send("\r")
+    try terminal.wait(for: "Rent  1900", "line(\"1900\")", "probe>")
+  }
+
   @Test("A value has no hints and no completion")
   func hasNoHintsAndNoCompletion() throws {
     let terminal = try editing()

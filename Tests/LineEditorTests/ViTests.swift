@@ -61,6 +61,9 @@ struct ViTests {
       ("0dd", ""), ("0lD0~", "S"), ("0lD0~~", "s"), ("0wcwprice", "set price 1800"),
       ("0frrXw", "set Xent 1800"),
       ("0wyiw$p", "set rent 1800rent"), ("0wdiw\u{1F}", "set rent 1800"), ("0wciwxy\u{1B}w.", "set xy xy"),
+      ("0wcwprice\u{1B}u", "set rent 1800"), ("0wciwa b c\u{1B}uu", ""),
+      ("0wcwa b\u{1B}Ax y\u{1B}u", "set a b 1800"), ("0wcwa b\u{1B}w.uu", "set rent 1800"),
+      ("0xxAq w\u{1B}uu", "et rent 1800"),
     ])
   func operatorsTakeTextObjects(keys: String, expected: String) throws {
     let terminal = try terminal()

@@ -121,7 +121,7 @@ import Testing
   @Test("Below the prompt, tabs and controls are as the editor shows them")
   func belowThePromptTabsAndControlsAreAsTheEditorShowsThem() {
     #expect(atPrompt(failure("\tx", 1..<2, source: nil)) == String(repeating: " ", count: 16) + "^ Bad.\n")
-    #expect(atPrompt(failure("\u{1}x", 1..<2, source: nil)) == String(repeating: " ", count: 11) + "^ Bad.\n")
+    #expect(atPrompt(failure("\u{1}x", 1..<2, source: nil)) == String(repeating: " ", count: 15) + "^ Bad.\n")
     #expect(atPrompt(failure("東x", 3..<4, source: nil)) == String(repeating: " ", count: 11) + "^ Bad.\n")
   }
 

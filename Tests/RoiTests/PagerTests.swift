@@ -30,7 +30,7 @@ struct PagerTests {
     try terminal.waitForPrompt()
   }
 
-  private static let keys = "Space: next page · Page Up: back · q: end"
+  private static let keys = "Space: on · b: back · g, G: ends · /: search · q: leave"
 
   @Test("The help of 28 lines is printed, and what is typed with it is run")
   func help() throws {

@@ -99,6 +99,61 @@ struct PromptRowsTests {
     try terminal.wait { $0.typed == "roi> set rate 6.625" }
     terminal.send("\u{18}\u{18}")
     try terminal.wait { $0.typed == "roi> set rate 6.375" }
+    // So many steps as were counted, and the count is used up then.
+    terminal.send("5\u{01}")
+    try terminal.wait { $0.typed == "roi> set rate 7" }
+    terminal.send("12\u{18}\u{18}")
+    try terminal.wait { $0.typed == "roi> set rate 5.375" }
+    terminal.send("x")
+    try terminal.wait { $0.typed == "roi> set rate 5.37" }
+  }
+
+  @Test(
+    "Alt-Up steps as other terminals send it", arguments: ["\u{1B}\u{1B}[A", "\u{1B}\u{1B}OA", "\u{1B}[1;3A"])
+  func stepsInOtherTerminals(key: String) throws {
+    let terminal = try terminal()
+    terminal.send("set rent 1800" + key)
+    try terminal.wait { $0.typed == "roi> set rent 1825" }
+  }
+
+  @Test(
+    "A value that is edited in place has its verdict, and steps as in the line", arguments: ["set", "edit"])
+  func valueInPlace(command: String) throws {
+    let terminal = try terminal("require dscr >= 1.25")
+    try terminal.enter("\(command) rent") { $0.typed == "Rent  1800" }
+    terminal.send("\u{1B}[1;4B")
+    try terminal.wait {
+      $0.typed == "Rent  1550" && $0.lastRows(1)[0].hasPrefix("dscr 1.42 → 1.23 ✗ fail · ")
+    }
+    terminal.send("\u{1B}[1;3A")
+    try terminal.wait { $0.typed == "Rent  1575" && $0.lastRows(1)[0].hasPrefix("dscr 1.42 → 1.246 ✗ fail") }
+    try terminal.enter("") { $0.isAtPrompt && $0.contains("Rent  $1,800 → $1,575") }
+    // The rest of the line stands before the value.
+    try terminal.enter("set price 300k rent") { $0.typed == "Rent  1575" }
+    try terminal.wait { $0.lastRows(1)[0].hasPrefix("dscr 1.246 → 1.04 ✗ fail · ") }
+    terminal.send("\u{03}")
+    try terminal.wait { $0.isAtPrompt }
+  }
+
+  @Test("What cannot be seen is shown as its escape in the line, in the prompt and in an error")
+  func hiddenCharacters() throws {
+    let terminal = try terminal()
+    terminal.send("set rent 1\u{202E}2\u{200B}x\u{1B}[D")
+    try terminal.wait {
+      $0.typed == #"roi> set rent 1\u{202E}2\u{200B}x"#
+        && $0.textToCursor == #"roi> set rent 1\u{202E}2\u{200B}"#
+    }
+    try terminal.enter("") { $0.contains("roi> set rent") && $0.typed == "roi!>" }
+    let row = (0..<24).map { terminal.screen.text(row: $0) }.first { $0.contains("^") }
+    #expect(row == "              ^^^^^^^^^^^^^^^^^^^", "\(row ?? "")")
+    try terminal.enter("save \"a\u{200B}b\"") { $0.typed == #"roi:a\u{200B}b>"# }
+    terminal.send("\u{12}\u{200B}")
+    try terminal.wait { $0.typed.hasPrefix(#"search '\u{200B}': save"#) }
+    terminal.send("\u{07}\u{1B}[200~set rent 1\u{202E}\nshow rent\n\u{1B}[201~\r")
+    try terminal.wait { $0.contains(#"> set rent 1\u{202E}"#) && $0.typed.hasPrefix(#"roi:a\u{200B}b"#) }
+    terminal.settle()
+    let sent = String(decoding: terminal.bytes, as: UTF8.self)
+    #expect(!sent.unicodeScalars.contains("\u{202E}") && !sent.unicodeScalars.contains("\u{200B}"))
   }
 
   @Test("A line that is plain is never drawn anew, and tells what it would do when asked")

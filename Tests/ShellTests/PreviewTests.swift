@@ -130,6 +130,27 @@ struct PreviewTests {
         cap rate 5.52% → 7.92% · Rent $1,500 → $2,000
         """
       ),
+      (
+        ["rent 1600", "rent 1900"], "undo 2",
+        """
+        Undoes 2 changes, the last: rent 1600 · dscr 1.23 → 0.91 ✗ fail · cash flow $285.86 → -$114.14 · \
+        cash on cash 6.86% → -2.74% · cap rate 7.44% → 5.52% · Rent $1,900 → $1,500
+        """
+      ),
+      (
+        ["rent 1900", "rent 2000", "undo 2"], "redo 9",
+        """
+        Redoes 2 changes, the last: rent 2000 · dscr 0.91 → 1.31 ✓ pass · cash flow -$114.14 → $385.86 · \
+        cash on cash -2.74% → 9.26% · cap rate 5.52% → 7.92% · Rent $1,500 → $2,000
+        """
+      ),
+      (
+        ["save elm", "price 100k", "new"], "new oak --from elm",
+        """
+        Begins with all that elm has. · dscr 2.27 ✓ pass · cash flow $644.35 · cash on cash 38.66% · cap rate 13.80% · \
+        payment $505.65
+        """
+      ),
       (["require ltv < 90%"], "undo", "Undoes: require ltv < 90% · Criterion ltv < 90% → none"),
       (
         ["save elm", "new", "price 100k"], "open elm",
@@ -232,6 +253,9 @@ struct PreviewTests {
     #expect(shell.interpreter.preview(of: "new")?.text.contains("kept") == true)
     shell.expectSuccess("save elm")
     #expect(shell.interpreter.preview(of: "new") == nil)
+    #expect(shell.interpreter.preview(of: "new elm")?.text == #"The name "elm" is in use already."#)
+    #expect(shell.interpreter.preview(of: "new oak --plain") == nil)
+    #expect(shell.interpreter.preview(of: "new oak --from elm")?.text.hasPrefix("Begins with all ") == true)
   }
 
   @Test(
@@ -243,7 +267,7 @@ struct PreviewTests {
       "require dscr >= ", "solve rent", "solve rent for ", "month", "month ", "delete", "delete ", "save oak",
       "rent 5 \\", "save \"el", "hello",
       // Not for a preview.
-      "redo", "open elm", "undo 2", "list", "log", "entries", "schedule", "edit", "source a.roi",
+      "redo", "open elm", "undo 0", "undo x", "list", "log", "entries", "schedule", "edit", "source a.roi",
       "record a.roi",
       "export a.csv", "backup a.db", "service off", "quit", "settings", "learn", "journal okay", "use rental",
       "rent 5; list", "list; rent 5",

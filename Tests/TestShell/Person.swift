@@ -18,6 +18,8 @@ package final class Person {
   package var saysYes = false
   package var lines: [String] = []
   package var asked: [String] = []
+  /// The beginnings of the lines in which the edited values could stand.
+  package private(set) var beginnings: [String] = []
   package private(set) var shownTexts: [String] = []
   package private(set) var applied: [String] = []
   package private(set) var kept: [String] = []
@@ -63,8 +65,9 @@ package final class Person {
 
   private var plainConsole: Console {
     Console(
-      editValue: { [unowned self] label, present in
+      editValue: { [unowned self] label, present, beginning in
         asked.append("\(label): \(present)")
+        beginnings.append(beginning)
         return editedValues.isEmpty ? nil : editedValues.removeFirst()
       },
       showValueError: { [unowned self] error, _, _ in valueErrors.append(error.code) },

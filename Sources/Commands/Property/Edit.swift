@@ -6,16 +6,20 @@ import Workspace
 
 extension Command {
   static let edit = Command(
-    "edit", .entering, "Edit the whole worksheet in your editor.",
+    "edit", .entering, "Edit the whole worksheet in your editor, or one field in the line.",
     details: """
-      It opens $VISUAL or $EDITOR with a "set" line for each field.
+      With the name of a field, its present value stands in a line of its own to be edited, as after "set" \
+      with the field alone.
+      Without one, it opens $VISUAL or $EDITOR with a "set" line for each field.
       Your lines of income and costs, events, metrics and criteria are in it too.
       What you leave is applied as one change; if something in it is wrong, nothing changes and you can go \
       back in.
       """,
-    examples: [.init("edit", "all fields at once")], recording: .asResult
-  ) { context throws(Diagnostic) in
+    syntax: .optional(.editedField),
+    examples: [.init("edit", "all fields at once"), .init("edit rent", "one field")], recording: .asResult
+  ) { context, field throws(Diagnostic) in
     guard let prompt = context.prompt else { throw Diagnostic(ScriptError.noPrompt) }
+    if let field { return try report(of: [field], context) }
     try context.interpreter.refuse(ifSafe: .program)
     let original = text(of: context.workspace)
     var draft = original

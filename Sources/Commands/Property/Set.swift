@@ -31,7 +31,10 @@ extension Command {
       .init("set rent 34800/yr", "a year's amount; \"rent 34800/yr\" is enough"),
     ],
     preview: .change(edges: CriterionEdges.edges)
-  ) { context, typed throws(Diagnostic) in
+  ) { context, typed throws(Diagnostic) in try report(of: typed, context) }
+
+  /// Makes assignments, all or none.
+  static func report(of typed: [FieldAssignment], _ context: CommandContext) throws(Diagnostic) -> Report {
     if typed.contains(where: \.isCancelled) { return .leftAsItWas }
     let assignments = typed.withFurtherHurdles
     return try context.edit { document throws(Diagnostic) in

@@ -16,7 +16,12 @@ extension Command {
       .init("clipboard cash_flow * 12", "a formula"),
     ], recording: .never
   ) { context, typed, chosen throws(Diagnostic) in
-    let answer = try context.answer(typed, as: chosen)
+    let answer: Cell
+    if chosen == nil, let field = context.workspace.field(named: typed.formula.text) {
+      answer = CellFormatter.cell(context.workspace.sheet[field], of: field)
+    } else {
+      answer = try context.answer(typed, as: chosen)
+    }
     if case .undefined(let why) = answer { throw Diagnostic(ClipboardError.noValue(why)) }
     let text = Sanitizing.visible(localized: context.localized(LocalizedText("\(answer)")))
     guard let prompt = context.prompt else { throw Diagnostic(PermissionError.clipboardOfScript) }

@@ -17,10 +17,7 @@ extension Command {
       .init("new", "start over"), .init("new oak", "begin oak"),
       .init("new oak --from elm", "begin oak with all that elm has"),
     ], recording: .asResult,
-    preview: .loss { context in
-      guard context.workspace.name == nil, context.workspace.document.id != nil else { return nil }
-      return LocalizedText("The unnamed worksheet is closed and kept as \"untitled\" or a similar name.")
-    }
+    preview: .opening { context throws(Diagnostic) in try upcomingNew(context) }
   ) { context, request, isPlain throws(Diagnostic) in
     let workspace = context.workspace
     return try context.edit { document throws(Diagnostic) in
@@ -48,6 +45,29 @@ extension Command {
       }
       return Report(sentences.map { .note($0) } + UnnamedWork.note(savedAs: givenName))
     }
+  }
+}
+
+extension Command {
+  /// What a line of `new` would begin with, and what becomes of unnamed work; nil where that says nothing new.
+  private static func upcomingNew(_ context: CommandContext) throws(Diagnostic) -> UpcomingDocument? {
+    let workspace = context.workspace
+    var words = context.statement.tokens.dropFirst().filter { $0.isQuoted || $0.text != "--plain" }
+    var original: Document?
+    var begins: LocalizedText?
+    if let flag = words.firstIndex(where: { !$0.isQuoted && $0.text == "--from" }), flag + 1 < words.count {
+      let name = words[flag + 1]
+      original = try workspace.savedDocument(name, like: workspace.document)
+      begins = LocalizedText("Begins with all that \(Quoting.word(name.text)) has.")
+      words.removeSubrange(flag...flag + 1)
+    }
+    if let name = words.first, words.count == 1 { try workspace.checkFreeName(name.text, at: name.range) }
+    // A new worksheet is not that one, though it has all of it.
+    original?.id = nil
+    let isKept = workspace.name == nil && workspace.document.id != nil
+    let keeps = LocalizedText("The unnamed worksheet is closed and kept as \"untitled\" or a similar name.")
+    let sentence = isKept ? keeps.then(begins) : begins
+    return sentence.map { UpcomingDocument($0, original) }
   }
 }
 

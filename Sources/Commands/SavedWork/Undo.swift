@@ -13,7 +13,10 @@ extension Command {
     syntax: .optional(.number(LocalizedText("changes"))),
     examples: [.init("undo", "the last change"), .init("undo 3", "the last three")], recording: .asResult,
     preview: .opening { context throws(Diagnostic) in
-      upcoming(context, try context.workspace.nextUndo()) { LocalizedText("Undoes: \($0)") }
+      try upcoming(context, context.workspace.nextUndo) { count, label in
+        count == 1
+          ? LocalizedText("Undoes: \(label)") : LocalizedText("Undoes \(count) changes, the last: \(label)")
+      }
     }
   ) { context, count throws(Diagnostic) in
     try repeated(count ?? 1) { () throws(Diagnostic) in
@@ -27,7 +30,10 @@ extension Command {
     syntax: .optional(.number(LocalizedText("changes"))),
     examples: [.init("redo", "the last undone change")], recording: .asResult,
     preview: .opening { context throws(Diagnostic) in
-      upcoming(context, try context.workspace.nextRedo()) { LocalizedText("Redoes: \($0)") }
+      try upcoming(context, context.workspace.nextRedo) { count, label in
+        count == 1
+          ? LocalizedText("Redoes: \(label)") : LocalizedText("Redoes \(count) changes, the last: \(label)")
+      }
     }
   ) { context, count throws(Diagnostic) in
     try repeated(count ?? 1) { () throws(Diagnostic) in
@@ -36,12 +42,18 @@ extension Command {
     }
   }
 
-  /// The edit that would be undone or redone; nil for several of them.
+  /// The most changes of which a row tells, which it reads from the log.
+  private static let mostUpcoming = 1_000
+
+  /// What would be undone or redone; nil for nothing, and for a line that is no number of changes.
   private static func upcoming(
-    _ context: CommandContext, _ reversal: UpcomingReversal?, _ sentence: (String) -> LocalizedText
-  ) -> UpcomingDocument? {
-    guard context.statement.tokens.count == 1, let reversal else { return nil }
-    return UpcomingDocument(sentence(reversal.label), reversal.document)
+    _ context: CommandContext, _ next: (Int) throws(Diagnostic) -> UpcomingReversal?,
+    _ sentence: (_ count: Int, _ lastLabel: String) -> LocalizedText
+  ) throws(Diagnostic) -> UpcomingDocument? {
+    let words = context.statement.tokens.dropFirst()
+    let count = words.isEmpty ? 1 : words.count == 1 ? Int(words[1].text) : nil
+    guard let count, 1...mostUpcoming ~= count, let reversal = try next(count) else { return nil }
+    return UpcomingDocument(sentence(reversal.count, reversal.lastLabel), reversal.document)
   }
 
   /// Undoes or redoes so many edits, as far as there are any.

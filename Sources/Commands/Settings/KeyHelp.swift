@@ -24,6 +24,9 @@ enum KeyHelp {
     ("Ctrl-A, Ctrl-E", LocalizedText("go to the beginning, to the end; of one row where there are several")),
     ("Alt-B, Alt-F", LocalizedText("go a word back, a word on")),
     ("Ctrl-W, Ctrl-U, Ctrl-K", LocalizedText("cut the word before, all before, what follows, in all rows")),
+    (
+      "Alt-Backspace, Alt-D", LocalizedText("cut the word before, the next word, of letters and digits alone")
+    ),
     ("Ctrl-Y", LocalizedText("put back what was cut")),
     ("Ctrl-_", LocalizedText("undo typing")),
     ("Alt-.", LocalizedText("insert the last word of the line before; again, of the one before that")),
@@ -52,6 +55,7 @@ enum KeyHelp {
       .note(
         LocalizedText(
           "\"keys emacs\" and \"keys vi\" choose the style; .editrc in your home can bind more.")),
+      .note(LocalizedText("After a line that has failed the prompt is red and ends in !>.")),
     ]
   }
 }

@@ -25,7 +25,7 @@ struct SourceSnippet {
   enum Display {
     /// This renderer, with visible escapes.
     case renderer
-    /// The line editor, after a prompt of `width` cells: control characters are `^A`, or `\U+009B`.
+    /// The line editor, after a prompt of `width` cells.
     case prompt(width: Int)
   }
 
@@ -72,16 +72,17 @@ struct SourceSnippet {
     guard case .prompt = display, line.count - start != character.utf8.count else {
       return line.withUnsafeBufferPointer { TextWidth.cells(utf8: $0.extracting(start...)) }
     }
-    return character.unicodeScalars.reduce(0) { $0 + Self.cellsInEditor($1) }
+    return Self.cellsInEditor(character)
   }
 
-  /// The cells of a character in the line editor, which shows the invisible ones as they are.
-  private static func cellsInEditor(_ scalar: Unicode.Scalar) -> Int {
-    switch scalar.value {
-    case 0x00...0x1F, 0x7F: 2
-    case 0x80...0x9F, 0x2028...0x202E, 0x2066...0x2069: 7
-    default: TextWidth.cells(scalar)
+  /// The cells of a character in the line editor, which judges a joiner by the character before it alone.
+  private static func cellsInEditor(_ character: Character) -> Int {
+    var (cells, previous): (Int, Unicode.Scalar?) = (0, nil)
+    for scalar in character.unicodeScalars {
+      cells += Sanitizing.escape(of: scalar, after: previous)?.utf8.count ?? TextWidth.cells(scalar)
+      previous = scalar
     }
+    return cells
   }
 
   private mutating func blanks(_ count: Int) -> Int {

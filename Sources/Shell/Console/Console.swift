@@ -19,7 +19,9 @@ package final class Console {
   }
 
   /// Lets the user edit a value in a line of its own; returns nil when the user leaves the question.
-  package let editValue: (_ label: String, _ present: String) -> String?
+  ///
+  /// The beginning is that of the line in which the value could stand, so that what it would do can be shown.
+  package let editValue: (_ label: String, _ present: String, _ beginning: String) -> String?
   /// Shows an error of a value that the user has just edited, with its place in it.
   package let showValueError: (_ error: Diagnostic, _ label: String, _ typed: String) -> Void
   /// Lets the user edit a text in their editor.
@@ -45,7 +47,7 @@ package final class Console {
 
   /// The abilities of one prompt.
   package init(
-    editValue: @escaping (_ label: String, _ present: String) -> String?,
+    editValue: @escaping (_ label: String, _ present: String, _ beginning: String) -> String?,
     showValueError: @escaping (_ error: Diagnostic, _ label: String, _ typed: String) -> Void,
     editText: @escaping (_ text: String) -> EditedText, confirm: @escaping (_ question: String) -> Bool,
     progress: @escaping (_ text: String?) -> Void, history: @escaping () -> [String],

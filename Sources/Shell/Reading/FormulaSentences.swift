@@ -49,6 +49,10 @@ package enum FormulaSentences {
   ) -> LocalizedText {
     switch reason {
     case .empty: LocalizedText("The formula is empty.")
+    case .unexpected("\""), .unexpected("'"):
+      LocalizedText(
+        "A quote cannot go here: a formula has numbers, names of fields and figures, operators and functions."
+      )
     case .unexpected(let text): LocalizedText("\(quoted(text)) cannot go here.")
     case .unexpectedEnd: LocalizedText("The formula ends where something must follow.")
     case .unclosed(let sign): LocalizedText("This \(sign) is never closed.")

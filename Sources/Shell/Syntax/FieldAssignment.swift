@@ -58,7 +58,7 @@ extension Syntax where Value == FieldAssignment {
       if words.next == nil, let prompt = context.prompt {
         // What is wrong before it is told before anything is asked.
         try words.checkValues()
-        return context.edited(field, at: name.range, prompt)
+        return context.edited(field, at: name.range, prompt, behind: context.textThrough(name))
       }
       var typed = try words.takeValue(of: field, context)
       let start = name.range.lowerBound
@@ -73,6 +73,19 @@ extension Syntax where Value == FieldAssignment {
         words.note(error, of: field, typed: typed.text)
         return FieldAssignment(field: field, value: nil, at: name.range)
       }
+    }
+  }
+
+  /// A field whose present value the user edits at a prompt.
+  package static var editedField: Syntax {
+    Syntax("FIELD") { words, context throws(Diagnostic) in
+      words.expectFieldToSet()
+      let name = try words.take(LocalizedText("the name of a field"))
+      let field = try context.fieldToSet(name)
+      guard words.next == nil, let prompt = context.prompt else {
+        return FieldAssignment(field: field, value: nil, at: name.range)
+      }
+      return context.edited(field, at: name.range, prompt, behind: "set \(Quoting.word(name.text))")
     }
   }
 
@@ -136,13 +149,22 @@ extension Syntax where Value == [FieldAssignment] {
 }
 
 extension CommandContext {
+  /// The command up to a word of it, as it is read.
+  fileprivate func textThrough(_ word: Token) -> String {
+    let start = statement.tokens[0].range.lowerBound
+    return String(decoding: statement.text.utf8.prefix(word.range.upperBound - start), as: UTF8.self)
+  }
+
   /// The value that the user makes of the present one; one that is wrong is told and edited again.
-  fileprivate func edited(_ field: Field, at range: Range<Int>, _ prompt: Console) -> FieldAssignment {
+  /// - Parameter command: The text behind which the value would stand in a line.
+  fileprivate func edited(
+    _ field: Field, at range: Range<Int>, _ prompt: Console, behind command: String
+  ) -> FieldAssignment {
     noteUnrecordableValue()
     let (title, present) = (localized(field.title), workspace.editableText(of: field) ?? "")
     var text = present
     while true {
-      guard let typed = prompt.editValue(title, text) else {
+      guard let typed = prompt.editValue(title, text, command + " ") else {
         return FieldAssignment(cancelled: field, at: range)
       }
       if typed == present { return FieldAssignment(field: field, value: nil, at: range) }

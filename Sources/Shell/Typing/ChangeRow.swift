@@ -50,7 +50,10 @@ struct ChangeRow {
 
   /// The row of what opens another state of the document, or a document as it is, whose figures stand alone.
   func row(opening sentence: StyledText.Part) -> StyledText? {
-    let isSame = before.document.id == after.document.id && kind(of: before) == kind(of: after)
+    // What has no number yet is no state of another one.
+    let isSame =
+      after.document.id != nil && before.document.id == after.document.id
+      && kind(of: before) == kind(of: after)
     if isSame, let change = row(notes: []) {
       return StyledText([sentence, .init(" · ", .secondary)] + change.parts)
     }

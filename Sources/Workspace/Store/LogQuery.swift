@@ -37,8 +37,8 @@ package enum LogQuery: Sendable {
   case newest(Int?)
   /// The newest entries, newest first, with no more than so many changes of each.
   case overview(Int, changes: Int)
-  /// The newest entry in a state, of those that a session reaches.
-  case newestIn(LogEntry.State, UndoReach)
-  /// The oldest entry in a state, of those that a session reaches.
-  case oldestIn(LogEntry.State, UndoReach)
+  /// The newest entries in a state, of those that a session reaches, newest first.
+  case newestIn(LogEntry.State, UndoReach, limit: Int = 1)
+  /// The oldest entries in a state, of those that a session reaches, oldest first.
+  case oldestIn(LogEntry.State, UndoReach, limit: Int = 1)
 }

@@ -139,10 +139,10 @@ extension MemoryStore {
     case .newest(let limit): contents.log.suffix(max(limit ?? .max, 0)).reversed()
     case .overview(let limit, let changes):
       contents.log.suffix(max(limit, 0)).reversed().map { $0.withFirst(changes) }
-    case .newestIn(let state, let reach):
-      contents.log.last { $0.state == state && reach.contains($0) }.map { [$0] } ?? []
-    case .oldestIn(let state, let reach):
-      contents.log.first { $0.state == state && reach.contains($0) }.map { [$0] } ?? []
+    case .newestIn(let state, let reach, let limit):
+      Array(contents.log.reversed().lazy.filter { $0.state == state && reach.contains($0) }.prefix(limit))
+    case .oldestIn(let state, let reach, let limit):
+      Array(contents.log.lazy.filter { $0.state == state && reach.contains($0) }.prefix(limit))
     }
   }
 
