@@ -28,24 +28,24 @@ extension PropertyReport {
 
   // MARK: The years
 
-  /// The columns from the rent that is due to the cash flow; the tax has a table of its own.
+  /// The columns from the rent that is due to the cash flow, the tax having a table of its own; of a purchase in cash with
+  /// the value, which is the equity then.
   private var flows: PeriodTable {
-    PeriodTable(columns.prefix { $0.name != "value" }.filter { !$0.isOfTax }, workspace)
+    let flows = columns.prefix { $0.name != "value" }.filter { !$0.isOfTax }
+    return PeriodTable(flows + (rental.loans.isEmpty ? worthColumns.prefix(1) : []), workspace)
   }
 
-  /// The columns of what the property is worth; of a purchase in cash the equity is the value.
-  private var worth: PeriodTable {
-    PeriodTable(
-      columns.drop { $0.name != "value" }.filter { !rental.loans.isEmpty || $0.name != "equity" }, workspace)
-  }
+  /// The columns of what the property is worth, and of that to whom.
+  private var worth: PeriodTable { PeriodTable(Array(worthColumns), workspace) }
+
+  private var worthColumns: ArraySlice<PeriodColumn> { columns.drop { $0.name != "value" } }
 
   private var columns: [PeriodColumn] { rental.projectionColumns }
 
   private func years(_ held: ProjectedYears) -> [Report.Block] {
     let flows = table(LocalizedText("Year by year"), flows.table(of: held.years, number: .year))
-    if rental.isSoldWithinAYear { return [flows] }
-    let heading = rental.loans.isEmpty ? LocalizedText("Value") : LocalizedText("Value and equity")
-    return [flows, table(heading, worth.table(of: held.years, number: .year))]
+    if rental.isSoldWithinAYear || rental.loans.isEmpty { return [flows] }
+    return [flows, table(LocalizedText("Value and equity"), worth.table(of: held.years, number: .year))]
   }
 
   // MARK: The sale

@@ -1,3 +1,4 @@
+import Finance
 import Foundation
 import Localization
 import Testing
