@@ -6,10 +6,23 @@ extension RecurringAmount {
     switch size {
     case .money(let money):
       let cell = Cell.money(money, .atLeast(0))
-      return suffix.isEmpty ? LocalizedText("\(cell)") : LocalizedText("\(cell)\(suffix)")
+      return LocalizedText("\(cell)\(isPerUnit ? LocalizedText("/unit") : .none)\(interval.words)")
     case .share(let share, let base):
       guard let ratio = Ratio(share) else { return LocalizedText(verbatim: share.canonical) }
       return LocalizedText("\(Cell.percent(ratio, .atLeast(0))) of \(base.name)")
+    }
+  }
+}
+
+extension RecurringAmount.Interval {
+  /// The words behind an amount that recurs at the interval; none for one that is paid once.
+  fileprivate var words: LocalizedText {
+    switch self {
+    case .once: .none
+    case .week: LocalizedText("/wk")
+    case .month: LocalizedText("/mo")
+    case .quarter: LocalizedText("/q")
+    case .year: LocalizedText("/yr")
     }
   }
 }

@@ -1,3 +1,4 @@
+import Finance
 import Localization
 
 extension Report {
@@ -85,6 +86,52 @@ extension Table {
     table.contents = contents
     table.isByPosition = isByPosition
     return table
+  }
+}
+
+extension Table {
+  /// The table of which only programs have the columns that say nothing in any row: amounts of nothing, and cells
+  /// without a value.
+  ///
+  /// The first column, which numbers or names the rows, stays.
+  package var sparingEmptyColumns: Table {
+    let isEmpty = columns.indices.map { index in
+      index > 0 && !rows.isEmpty && rows.allSatisfy { $0[index].saysNothing }
+    }
+    if !isEmpty.contains(true) { return self }
+    let columns = zip(columns, isEmpty).map { $1 ? $0.only(for: .programs) : $0 }
+    var table = Table(heading: heading, columns: columns, rows: rows, isList: isList)
+    table.contents = contents
+    table.isByPosition = isByPosition
+    return table
+  }
+}
+
+extension TableColumn {
+  /// The column with some readers alone.
+  fileprivate func only(for audience: Audience) -> TableColumn {
+    TableColumn(
+      key: key, label: label, importance: importance, isProse: isProse, isExcerpt: isExcerpt,
+      audience: audience)
+  }
+}
+
+extension Figure {
+  /// The figure with programs alone as its readers.
+  package var onlyForMachines: Figure {
+    Figure(key: key, label: label, cell: cell, remark: remark, isForMachines: true)
+  }
+}
+
+extension Cell {
+  /// `true` for an amount of nothing, and for a cell without a value.
+  package var saysNothing: Bool {
+    switch self {
+    case .money(let money, _): money == .zero
+    case .number(let number, .money, _): number == Number(0)
+    case .undefined, .empty: true
+    default: false
+    }
   }
 }
 

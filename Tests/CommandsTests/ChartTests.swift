@@ -210,6 +210,45 @@ struct ChartTests {
     #expect(shell.code("export a.png") == "file-failed")
   }
 
+  @Test("to writes the picture to a file, as export does, and nothing where it cannot")
+  func file() throws {
+    #expect(shell.text("chart balance equity to a.svg") == "Wrote the picture to a.svg.\n")
+    shell.expectSuccess("chart balance equity; export b.svg")
+    #expect(shell.files["a.svg"] == shell.files["b.svg"])
+    // Before or behind the form, behind a command with words of its own, and of the last result.
+    for line in ["chart breaks as bars to c.svg", "chart breaks to d.svg as bars"] {
+      shell.expectSuccess(line)
+    }
+    #expect(shell.files["c.svg"] == shell.files["d.svg"])
+    shell.expectSuccess("save oak; set rent 2700; save elm")
+    shell.expectSuccess(
+      "chart compare oak elm --why cash_flow to e.svg; schedule by year; chart to f.svg --force")
+    #expect(shell.files["e.svg"]?.contains("<svg") == true && shell.files["f.svg"]?.contains("<svg") == true)
+
+    let failure = try shell.failure("chart balance to a.svg")
+    #expect(failure.code == "file-failed" && failure.marked == "a.svg")
+    shell.expectSuccess("chart --force equity to a.svg")
+    #expect(shell.files["a.svg"]?.contains("<title id=\"chart-t\">Equity</title>") == true)
+    #expect(try shell.failure("chart balance to a.csv").code == "unknown-ending")
+    #expect(try shell.failure("chart balance to a.png").code == "no-picture-program")
+    #expect(shell.code("chart balance to") == "missing-argument")
+    #expect(shell.files["a.csv"] == nil && shell.files["a.png"] == nil)
+    shell.interpreter.pictures = PictureConverter { drawing, _ in Array("PNG of ".utf8) + drawing.prefix(4) }
+    shell.expectSuccess("chart balance to a.png")
+    #expect(shell.files["a.png"] == "PNG of <svg")
+    shell.interpreter.isSafe = true
+    #expect(shell.code("chart balance to g.svg") == "not-permitted" && shell.files["g.svg"] == nil)
+  }
+
+  @Test("A picture is not written while the line is typed; before Enter it is said what would be replaced")
+  func preview() {
+    let row = { (line: String) in shell.interpreter.preview(of: line)?.text }
+    #expect(row("chart balance to a.svg") == nil)
+    #expect(row("chart balance to a.svg --force") == "Replaces the file a.svg, if there is one, for good.")
+    #expect(row("chart balance") == nil && shell.files["a.svg"] == nil)
+    #expect(shell.code("watch chart balance to a.svg") == "cannot-watch")
+  }
+
   @Test("A chart can be watched")
   func watched() {
     shell.expectSuccess("watch chart breaks")
@@ -227,6 +266,7 @@ struct ChartTests {
     #expect(texts("chart balance eq").contains("equity"))
     #expect(texts("chart balance as ") == Chart.Form.allCases.map(\.rawValue))
     #expect(texts("chart breaks as tor") == ["tornado"])
+    #expect(texts("chart breaks as bars ") == ["to"] && texts("chart breaks to x.svg ") == ["as"])
   }
 
   @Test("In each language and currency the chart has the locale's labels")

@@ -208,6 +208,70 @@ struct ReportTests {
     }
   }
 
+  @Test("What a property does not have is not shown to people, and programs have it")
+  func whatDoesNotApply() throws {
+    let shell = TestShell(
+      "set price 140k down 100 rent 1400 vacancy 5 taxes 1900 insurance 900 hold 8 selling 7 appreciation 2",
+      "require irr >= 4%")
+    let page = try page(shell, "report cash.md")
+    for word in [
+      "Debt Service", "Loan Balance", "Equity |", "Add'l Payment", "One-off", "Loan Payoff", "Unlevered",
+      "not entered yet", "$0.00 |",
+    ] { #expect(!page.contains(word), "\(word)") }
+    #expect(page.contains("Value |") && !page.contains("Value and equity"))
+    #expect(shell.written("report", .json).contains(#""debt_service":0"#))
+    // With a loan they are there.
+    shell.expectSuccess("set down 20 rate 6 term 30")
+    let other = try self.page(shell, "report loan.md")
+    for word in ["Debt Service", "Loan Balance", "Equity |", "Loan Payoff", "Unlevered"] {
+      #expect(other.contains(word), "\(word)")
+    }
+  }
+
+  @Test("Of a flip, the report has its figures and its months, and no check of a tenant's rent")
+  func flip() throws {
+    let shell = TestShell(
+      "set price 150k down 20 rate 11 io 12 points 2 rehab 38k arv 232k hold 6m selling 8 taxes 3000 insurance 1400"
+    )
+    let page = try page(shell, "report flip.txt")
+    #expect(page.contains("Cash Needed") && page.contains("Schedule until the sale"))
+    #expect(page.split(separator: "\n").count { $0.contains(/^ +\d+ +\$120,000\.00/) } == 6)
+    for word in ["gross_potential", "vacancy", "Gross Potential Income", "Schedule by year"] {
+      #expect(!page.contains(word), "\(word)")
+    }
+  }
+
+  @Test("A value by appreciation and a sale by exit cap rate are told apart")
+  func twoWorths() throws {
+    let shell = TestShell(
+      "set price 900k down 25 rent 9000 taxes 9000 hold 3 selling 5 appreciation 2 exit_cap 7")
+    let page = try page(shell, "report eight.txt")
+    #expect(page.contains("The value grows by appreciation; the sale price follows from the exit cap rate."))
+    let sold = try #require(page.split(separator: "If it is sold sooner").last)
+    #expect(sold.contains("Sale Price") && sold.contains("3 years"))
+    // The last year of that table is the sale itself.
+    let profit = shell.text("calc profit").trimmingCharacters(in: .whitespacesAndNewlines)
+    let row = try #require(sold.split(separator: "\n").first { $0.contains("3 years") })
+    #expect(row.contains(profit))
+  }
+
+  @Test("In Spanish, units, criteria and titles are Spanish")
+  func spanish() throws {
+    let shell = TestShell(
+      "settings language es; set price 250k down 20 rent 2000 taxes 3000 hoa 90 hold 5 expense_growth 2",
+      "set insurance 900 insurance.growth 5; require dscr >= 1.2")
+    shell.expectSuccess("report a.html")
+    let page = try #require(shell.files["a.html"])
+    #expect(page.contains("$3,000/año") && page.contains("$90/mes") && page.contains("Seguro: crecimiento"))
+    #expect(page.contains("Cobertura de la deuda ≥ 1.2"))
+    for word in ["/yr<", "/mo<", "dscr &gt;= 1.2</", "price y down", ">rate<", "insurance.growth<"] {
+      #expect(!page.contains(word), "\(word)")
+    }
+    // What is shown can be typed.
+    shell.expectSuccess("set taxes 3600/año hoa 1200/trim")
+    #expect(shell.spoken("show taxes").contains("$3,600/año"))
+  }
+
   @Test("A verdict that fails says what would do")
   func failing() throws {
     let shell = TestShell(

@@ -202,6 +202,22 @@ struct ScenarioTests {
     #expect(shell.state == before)
   }
 
+  @Test("A case is the same number in a large sweep as in a small one, in the digits that are certain")
+  func digitsOfLargeSweeps() throws {
+    let small = try table("sweep rent 1800..1810 by 10 rate 6..6.5 by 0.5 show noi/200000")
+    let large = try table("sweep rent 1800..2100 by 1 rate 6..7 by 0.1 show noi/200000")
+    let written = { (cell: Cell) -> String in
+      guard case .number(let number, _, _) = cell else { return "" }
+      return number.canonical
+    }
+    // The second column of the small one is the sixth rate of the large one.
+    for (row, place) in [(0, 0), (1, 10)] {
+      for (column, other) in [(1, 1), (2, 6)] {
+        #expect(written(small.rows[row][column]) == written(large.rows[place][other]))
+      }
+    }
+  }
+
   // MARK: compare
 
   private func pair(_ second: String, on store: MemoryStore = MemoryStore()) throws -> TestShell {

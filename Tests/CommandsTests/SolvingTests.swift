@@ -57,7 +57,9 @@ struct SolvingTests {
       guard let scaled = ratio.multiplied(by: Ratio(1_000_000)), scaled.denominator == 1 else { return nil }
       let text = { (millionths: Int128) in Percent(millionths: Int64(millionths)).canonical }
       return (text(scaled.numerator - 1), text(scaled.numerator), text(scaled.numerator + 1))
-    case .term(let term): return ("\(term.months - 1)m", "\(term.months)m", "\(term.months + 1)m")
+    case .text(let text):
+      guard let months = Term(canonical: text)?.months else { return nil }
+      return ("\(months - 1)m", text, "\(months + 1)m")
     default: return nil
     }
   }
@@ -118,6 +120,18 @@ struct SolvingTests {
     let found = figures(TestShell(SolvingTests.property), "solve \(field) for \(condition)")
     #expect(found["typed"].map(LocaleFormat.enUS.text) == typed)
     #expect(found["value"].map(LocaleFormat.enUS.text) == value)
+  }
+
+  @Test("A term is typed as a person does, in years or months, and its value is a number of months")
+  func term() throws {
+    let shell = TestShell(SolvingTests.property)
+    let json = shell.written("solve term for dscr >= 1.5", .json)
+    let months = try #require(json.firstMatch(of: /"value":(\d+),"typed":"(\d+m?)"/))
+    let typed = try #require(Term(canonical: String(months.2)))
+    #expect(String(typed.months) == months.1)
+    shell.expectSuccess("set term \(months.2)")
+    shell.expectSuccess("assert dscr >= 1.5")
+    #expect(shell.written("solve term for term >= 36", .json).contains(#""value":432,"typed":"36""#))
   }
 
   @Test("Nothing changes without --set; with it one edit does, which undo takes back")

@@ -55,6 +55,9 @@ extension Number {
 }
 
 extension Double {
+  /// The number in the digits of a value of a column that are certain, so that 9.896 is not 9.895999999999999.
+  var certainDigits: Double { rounded(toSignificantDigits: 12) }
+
   /// The amount with exact cents, as `Number.tidied` has it.
   var tidiedMoney: Double {
     let scaled = self * 10_000

@@ -69,7 +69,9 @@ extension FieldSolution {
   }
 
   private func answers(value: Cell, typed: Cell) -> [Figure] {
-    [
+    // A term is typed in years, or as `503m`, while programs read the value as a number of months.
+    let typed = if case .term(let term) = typed { Cell.text(term.canonical) } else { typed }
+    return [
       Figure(key: "value", label: field.title, cell: value),
       Figure(key: "typed", label: LocalizedText("As it can be typed"), cell: typed),
     ]

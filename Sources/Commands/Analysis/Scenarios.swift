@@ -75,7 +75,8 @@ struct Scenarios {
     return FormulaColumn(head: head, numbers: numbers) { lane in
       guard let value = value(lane) else { return exact(lane) }
       if isCondition { return .boolean(value != 0) }
-      guard let number = Number(value)?.tidied(formula.measure) else { return exact(lane) }
+      let certain = formula.measure == .money ? value : value.certainDigits
+      guard let number = Number(certain)?.tidied(formula.measure) else { return exact(lane) }
       return show(.number(rounding.settled(number) { (try? columns.value(inLane: lane))?.number }))
     }
   }
@@ -202,7 +203,9 @@ extension NumberColumn {
         batches[batch].copy(to: UnsafeMutableBufferPointer(rebasing: numbers[done..<end]), from: lane)
         done = end
       }
-      if measure == .money { for index in numbers.indices { numbers[index] = numbers[index].tidiedMoney } }
+      for index in numbers.indices {
+        numbers[index] = measure == .money ? numbers[index].tidiedMoney : numbers[index].certainDigits
+      }
     }
   }
 

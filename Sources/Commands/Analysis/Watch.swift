@@ -74,8 +74,8 @@ extension Syntax where Value == Statement {
     Syntax(name, begins: begins) { words, context throws(Diagnostic) in
       let number = count(words.rest, context)
       if number == 0 { _ = try words.take(LocalizedText("a command")) }
+      let statement = context.statement.rest(of: words.rest.prefix(number))
       for _ in 0..<number { _ = words.take() }
-      let statement = context.statement.rest(of: number)
       words.expect { $0.interpreter.candidates(ofReading: statement) }
       words.noteKeyword(statement.tokens[0])
       return statement

@@ -39,6 +39,11 @@ struct AuditCheck: Sendable {
   let reason: String
   let source: String?
 
+  /// The source in the person's language, if it is nobody's but the list's own judgement; otherwise as it was written.
+  var localizedSource: LocalizedText? {
+    source.map { $0 == "judgement" ? LocalizedText("judgement") : LocalizedText(verbatim: $0) }
+  }
+
   /// The reason in the person's language, if the list is the program's own; otherwise as it was written.
   var localizedReason: LocalizedText { LocalizedText(key: reason) }
 }

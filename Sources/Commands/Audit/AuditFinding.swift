@@ -68,9 +68,15 @@ struct Audit {
       }
       missing = behind.isEmpty ? missing + rental.missing(for: about) : behind
     }
-    missing = missing.uniqued()
+    let absent = missing.filter(fieldsOfNothing.contains)
+    missing = missing.filter { !fieldsOfNothing.contains($0) }.uniqued()
     let conditions = check.condition.conditions.map(Condition.init).map { ($0, $0.state(in: scope)) }
     let absence = conditions.lazy.compactMap(\.1.error).first
+    let isAboutNothing =
+      rental.isWithoutTenants && (reliance.named + reliance.behind).contains("rent")
+      || !absent.isEmpty && absence != nil
+      || !Set(absent).isDisjoint(with: reliance.named + check.needs)
+    if isAboutNothing { return finding(on: check, .doesNotApply, absence: nil) }
     let isStop = check.stop.map { Condition($0).state(in: scope).holds } ?? false
     let state: AuditFinding.State
     if missing.isEmpty {
@@ -81,6 +87,16 @@ struct Audit {
     return AuditFinding(
       check: check, level: isStop ? .stop : check.level, state: state, missing: missing, absence: absence,
       conditions: state == .fails || state == .holds ? conditions : [], waiver: nil)
+  }
+
+  /// The fields of what the property does not have: of a loan, where it is paid in cash, and of tenants.
+  private var fieldsOfNothing: Set<String> {
+    var names: Set<String> = rental.isBoughtForCash ? ["rate", "term"] : []
+    if rental.isWithoutTenants {
+      names.formUnion(["rent", "market_rent", "units", "vacancy", "management", "rent_growth"])
+    }
+    if rental.isFlip { names.formUnion(["maintenance", "capex"]) }
+    return names
   }
 
   private func finding(

@@ -119,7 +119,7 @@ struct AuditReport {
       let shown = sides(of: state, condition.measure)
       return LocalizedText("\(condition.formula.text): \(shown.left) against \(shown.right)")
     }
-    let source = finding.check.source.map { LocalizedText("[\($0)]") }
+    let source = finding.check.localizedSource.map { LocalizedText("[\($0)]") }
     return [
       .words(.joined(failing, "; ")), .words(finding.check.localizedReason.then(source)),
       .words(remedy(finding, remedies)),

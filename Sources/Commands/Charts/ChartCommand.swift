@@ -12,27 +12,31 @@ extension Command {
       The form depends on the table: lines for years and for a sweep, tints for a sweep of two fields.
       "breaks" is drawn as bars, "compare --why" as steps, a simulation as columns and bands.
       "as" chooses another form. A sentence below says what to look at.
-      "export x.svg" writes the picture and "export x.csv" its numbers; "settings charts ascii" draws \
-      without blocks.
+      "to" writes the picture to a file instead, \
+      \(ResultFile.pictures.map(\.fileExtension).joined(separator: " or ")); the program rsvg-convert makes .png.
+      An existing file is kept unless --force is given.
+      "export x.csv" writes the numbers; "settings charts ascii" draws without blocks.
       """,
-    syntax: .chartRequest,
+    syntax: .chartRequest, .flag("--force", LocalizedText("replace the file"), destroys: true),
     examples: [
       .init("chart balance equity", "figures over the years"),
       .init("chart sweep rent 2000..3000 by 50 show cash_flow", "the result of a command"),
       .init("chart schedule by year show principal interest as stack", "in another form"),
       .init("chart breaks", "what is nearest to failing"),
+      .init("chart balance equity to elm.svg", "a picture for elsewhere"),
       .init("chart", "the last result"),
     ],
-    preview: .reading, comparesLoans: true
-  ) { context, request throws(Diagnostic) in
-    let maker = ChartMaker(context: context, form: request.form)
-    switch request.source {
-    case .last: return try maker.reportOfLastResult
-    case .formulas(let formulas): return try maker.report(of: formulas)
-    case .command(let statement):
-      let report = try context.interpreter.report(of: statement) { ChartError.changesSomething($0) }
-      return try maker.report(of: report, named: statement.text)
+    preview: .readingUnless({ $0.has(word: "to") }, loss: ReplacedFile.warning(behind: ["to"])),
+    comparesLoans: true
+  ) { context, request, isForced throws(Diagnostic) in
+    let file = try request.ending.file.map { word throws(Diagnostic) in
+      try ResultFile(word, ResultFile.pictures, context)
     }
+    let report = try request.report(context)
+    guard let file else { return report }
+    let result = CommandResult(command: context.statement.text, result: .success(report))
+    try file.write(result, mayReplace: isForced, context)
+    return .note(LocalizedText("Wrote the picture to \(file.path)."))
   }
 }
 
@@ -54,9 +58,28 @@ struct ChartRequest: Sendable {
     let range: Range<Int>
   }
 
+  /// The form and the file that are asked for.
+  struct Ending: Sendable {
+    /// The form, with its place; nil for the usual one.
+    var form: ChosenForm?
+    /// The file; nil for the screen.
+    var file: Token?
+  }
+
   var source = Source.last
-  /// The form that was asked for, with its place; nil for the usual one.
-  var form: ChosenForm?
+  var ending = Ending()
+
+  /// The chart.
+  fileprivate func report(_ context: CommandContext) throws(Diagnostic) -> Report {
+    let maker = ChartMaker(context: context, form: ending.form)
+    switch source {
+    case .last: return try maker.reportOfLastResult
+    case .formulas(let formulas): return try maker.report(of: formulas)
+    case .command(let statement):
+      let report = try context.interpreter.report(of: statement) { ChartError.changesSomething($0) }
+      return try maker.report(of: report, named: statement.text)
+    }
+  }
 }
 
 /// A form that was asked for.
@@ -66,11 +89,21 @@ struct ChosenForm: Sendable {
 }
 
 extension Syntax where Value == ChartRequest {
-  /// A command or formulas, and then perhaps `as` and a form.
+  /// A command or formulas, and then perhaps `as` and a form, and `to` and a file.
   fileprivate static var chartRequest: Syntax {
-    Syntax<(ChartRequest.Source?, ChosenForm?)>.sequence(
-      .optional(.choice([.drawnCommand, .drawnFigures])), .optional(.form)
-    ).map { ChartRequest(source: $0 ?? .last, form: $1) }
+    Syntax<(ChartRequest.Source?, ChartRequest.Ending)>.sequence(
+      .optional(.choice([.drawnCommand, .drawnFigures])),
+      .clauses(
+        ChartRequest.Ending(),
+        [
+          Clause<ChartRequest.Ending>("as", LocalizedText("in another form"), Syntax<ChosenForm>.form) {
+            $0.form = $1
+          },
+          Clause<ChartRequest.Ending>("to", LocalizedText("into a file"), Syntax<Token>.file) {
+            $0.file = $1
+          },
+        ])
+    ).map { ChartRequest(source: $0 ?? .last, ending: $1) }
   }
 }
 
@@ -104,21 +137,21 @@ extension Syntax where Value == ChartRequest.Source {
 }
 
 extension Syntax where Value == ChosenForm {
-  /// `as` and a form.
+  /// A form.
   fileprivate static var form: Syntax {
     let forms = Chart.Form.allCases.map { ($0.rawValue, $0.summary) }
-    let form = Syntax<Token>.choice("FORM", forms).map { word in
+    return Syntax<Token>.choice("FORM", forms).map { word in
       ChosenForm(form: Chart.Form(rawValue: word.text) ?? .lines, range: word.range)
     }
-    return .word("as", LocalizedText("in another form"), form)
   }
 }
 
 extension CommandContext {
-  /// The number of words of a command behind `chart`, of which `as` and a form are none.
+  /// The number of words of a command behind `chart`, of which `as` and a form, and `to` and a file, are none.
   ///
   /// In a command with an `as` of its own, only one with a form at the end is the chart's.
-  fileprivate func wordCount(ofCommand words: ArraySlice<Token>) -> Int {
+  fileprivate func wordCount(ofCommand all: ArraySlice<Token>) -> Int {
+    let words = all.prefix { !$0.isWord("to") }
     guard let name = words.first, interpreter.command(named: name.text)?.takes(word: "as") == true else {
       return words.prefix { !$0.isWord("as") }.count
     }

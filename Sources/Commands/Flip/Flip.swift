@@ -19,15 +19,8 @@ extension Command {
     preview: .result(figures: ["profit", "cash_needed", "return"]), worksheet: Rental.self
   ) { context, rental throws(Diagnostic) in
     if let missing = rental.fieldMissingForFlip { throw Diagnostic(FlipError.missing(missing)) }
-    return Report([
-      .figures(heading: nil, context.workspace.flipFigures), .note(dealersTax),
-    ])
+    return Report(FlipFigures.blocks(context.workspace))
   }
-
-  /// What the tax of a dealer is (26 USC 1221(a)(1), 1402).
-  private static let dealersTax = LocalizedText(
-    "Houses that you buy to sell are a dealer's stock: the profit is ordinary income, with self-employment tax, and there is no depreciation."
-  )
 
   static let assign = Command(
     "assign", .results, "Show what assigning a contract to buy leaves.",
@@ -45,13 +38,21 @@ extension Command {
   }
 }
 
-extension Workspace {
-  /// The figures of a house that is bought to be sold; the return a year with the simple one beside it.
-  fileprivate var flipFigures: [Figure] {
-    let simple = cell(named: "simple_roi_a_year")
-    return figures(named: Rental.flipFigures).map { figure in
+/// The figures of a house that is bought to be sold.
+enum FlipFigures {
+  /// The figures, and what the tax on them is.
+  static func blocks(_ workspace: Workspace, heading: LocalizedText? = nil) -> [Report.Block] {
+    let simple = workspace.cell(named: "simple_roi_a_year")
+    let figures = workspace.figures(named: Rental.flipFigures).map { figure in
+      // The return a year has the simple one beside it.
       guard figure.key == "roi_a_year" else { return figure }
       return Figure(key: figure.key, label: LocalizedText("A Year (simple \(simple))"), cell: figure.cell)
     }
+    return [.figures(heading: heading, figures), .note(dealersTax)]
   }
+
+  /// What the tax of a dealer is (26 USC 1221(a)(1), 1402).
+  private static let dealersTax = LocalizedText(
+    "Houses that you buy to sell are a dealer's stock: the profit is ordinary income, with self-employment tax, and there is no depreciation."
+  )
 }

@@ -19,11 +19,23 @@ extension PropertyReport {
         let nearest =
           standing.state.holds
           ? limit(of: standing.criterion.formula.text) : try remedy(of: standing.criterion)
-        rows.append(row + [nearest.map(Cell.words) ?? .empty])
+        var cells = row + [nearest.map(Cell.words) ?? .empty]
+        cells.insert(.words(words(for: standing.criterion.formula)), at: 2)
+        rows.append(cells)
       }
+      var columns = table.columns + [column]
+      columns.replaceSubrange(1...1, with: Self.criterion(LocalizedText("Criterion")))
       let rules = workspace.notes(onRulesOf: judgement.margins.criteria.map(\.formula))
-      return [.table(Table(columns: table.columns + [column], rows: rows))] + rules.map { .note($0) }
+      return [.table(Table(columns: columns, rows: rows))] + rules.map { .note($0) }
     }
+  }
+
+  /// The columns of criteria, as they were typed for programs, and in words for people.
+  private static func criterion(_ label: LocalizedText, isProse: Bool = false) -> [TableColumn] {
+    [
+      TableColumn(key: "criterion", label: label, audience: .programs),
+      TableColumn(key: "criterion_words", label: label, isProse: isProse, audience: .people),
+    ]
   }
 
   /// The nearest value of a field at which a criterion still holds.
@@ -62,14 +74,16 @@ extension PropertyReport {
     let nearest = judgement.limits.filter { Self.isNear($0.change) }.uniqued(by: \.field.name)
     guard let first = nearest.first else { return [] }
     let rows = nearest.prefix(Self.mostFields).map { limit in
-      row(limit.field, limit.change, limit.value) + [.text(limit.criterion.formula.text)]
+      row(limit.field, limit.change, limit.value) + [
+        .text(limit.criterion.formula.text), .words(words(for: limit.criterion.formula)),
+      ]
     }
     let value = CellFormatter.cell(first.value, of: first.field)
     return [
       distances(
         LocalizedText("How far each input can move, alone, before a criterion fails"), rows,
         value: LocalizedText("Holds until"),
-        TableColumn(key: "criterion", label: LocalizedText("What fails then"), isProse: true),
+        Self.criterion(LocalizedText("What fails then"), isProse: true),
         reading: LocalizedText("\(title(of: first.field)) is the nearest: it holds until \(value)."))
     ]
   }
@@ -92,7 +106,7 @@ extension PropertyReport {
 
   /// A bar for the distance of each field from a value of it.
   private func distances(
-    _ title: LocalizedText, _ rows: [[Cell]], value: LocalizedText, _ last: TableColumn? = nil,
+    _ title: LocalizedText, _ rows: [[Cell]], value: LocalizedText, _ last: [TableColumn] = [],
     reading: LocalizedText
   ) -> Report.Block {
     let columns = [
@@ -104,14 +118,8 @@ extension PropertyReport {
     ]
     return .chart(
       Chart(
-        title: title, form: .tornado, table: Table(columns: columns + [last].compactMap { $0 }, rows: rows),
+        title: title, form: .tornado, table: Table(columns: columns + last, rows: rows),
         x: "label", series: ["change"], remark: "now", reading: reading))
-  }
-
-  /// The title of a field; of the number within an amount, that of the amount.
-  private func title(of field: Field) -> LocalizedText {
-    guard field.isPath, field.name.hasSuffix(".percent") else { return field.title }
-    return rental.field(named: String(field.name.dropLast(".percent".count)))?.title ?? field.title
   }
 
   private func row(_ field: Field, _ change: Ratio?, _ value: Value) -> [Cell] {

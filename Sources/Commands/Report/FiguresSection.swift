@@ -22,8 +22,18 @@ extension PropertyReport {
     return fields.map(\.section).uniqued().map { section in
       .figures(
         heading: LocalizedText(key: section),
-        fields.filter { $0.section == section }.map { CellFormatter.figure($0, of: rental) })
+        fields.filter { $0.section == section }.map(figure))
     } + Waivers.blocks(of: workspace.document)
+  }
+
+  /// A field with its title, and those of the fields that it follows from.
+  private func figure(_ field: Field) -> Figure {
+    let figure = CellFormatter.figure(field, of: rental)
+    let sources = field.follows.compactMap { rental.field(named: $0).map(title) }
+    let follows = rental.isStated(field) || sources.isEmpty ? nil : LocalizedText.all(sources)
+    return Figure(
+      key: figure.key, label: title(of: field), cell: figure.cell,
+      remark: follows.map { LocalizedText("follows from \($0)") } ?? figure.remark)
   }
 
   /// `true` for the usual value of a loan where there is none.

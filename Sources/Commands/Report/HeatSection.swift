@@ -25,7 +25,8 @@ extension PropertyReport {
         .chart(
           Chart(
             title: title, form: .heat, table: table, x: table.columns[0].key,
-            series: table.columns.dropFirst().map(\.key), marks: judged.mark.map { [$0] } ?? [],
+            series: table.columns.dropFirst().map(\.key), across: columns.field.title,
+            marks: judged.mark.map { [$0] } ?? [],
             present: Chart.Present(row: row, series: table.columns[column + 1].key),
             reading: reading(of: table, judged.mark)))
       ]
@@ -42,13 +43,14 @@ extension PropertyReport {
       let limit = CellFormatter.cell(
         (try? sides.right.evaluate(in: workspace.scope)) ?? .number(Number(0)), sides.left.measure,
         in: workspace.currency)
-      let label = LocalizedText(verbatim: criterion.text)
+      let label = words(for: criterion.formula)
       return (sides.left, Chart.Mark(.y, at: limit, label: label, failing: side))
     }
     let zero = Cell.money(.zero, .atLeast(0))
     let name = rental.isSoldWithinAYear ? "profit" : "cash_flow"
     return formula(name).map {
-      ($0, Chart.Mark(.y, at: zero, label: LocalizedText(verbatim: "\(name) >= 0"), failing: .below))
+      let label = LocalizedText("\(workspace.label(of: $0)) \(Comparison.greaterOrEqual.sign) \(zero)")
+      return ($0, Chart.Mark(.y, at: zero, label: label, failing: .below))
     }
   }
 

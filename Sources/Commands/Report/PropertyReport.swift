@@ -93,11 +93,15 @@ struct PropertyReport {
     case .projection:
       (
         rental.holdingMonths == nil ? LocalizedText("The next ten years") : LocalizedText("Until the sale"),
-        projection
+        try projection
       )
     case .partners: (LocalizedText("Partners"), partners)
     case .risk: (LocalizedText("What may go wrong"), try risk)
-    case .schedule: (LocalizedText("Schedule by year"), schedule)
+    case .schedule:
+      (
+        rental.isSoldWithinAYear
+          ? LocalizedText("Schedule until the sale") : LocalizedText("Schedule by year"), schedule
+      )
     case .about: (LocalizedText("About these figures"), about)
     case .commands: (LocalizedText("Where this comes from"), command.map(commands) ?? [])
     }
@@ -119,6 +123,28 @@ struct PropertyReport {
 
   /// The present value of a field.
   func field(_ name: String) -> Cell? { answer.field(name) }
+
+  /// The title of a field; of the number within an amount that of the amount, of the growth of a line that of the line.
+  func title(of field: Field) -> LocalizedText {
+    guard field.isPath, let dot = field.name.lastIndex(of: "."),
+      let owner = rental.field(named: String(field.name[..<dot]))
+    else { return field.title }
+    switch field.name[field.name.index(after: dot)...] {
+    case "percent": return owner.title
+    case "growth": return LocalizedText("\(owner.title): growth")
+    default: return field.title
+    }
+  }
+
+  /// A criterion as it reads without the names of the shell: `Debt Service Coverage ≥ 1.25`; as it was typed, if it is
+  /// more than a figure and a value.
+  func words(for criterion: Formula) -> LocalizedText {
+    guard let (left, comparison, right) = criterion.sides, left.symbol != nil, right.symbols.isEmpty,
+      let value = try? right.evaluate(in: workspace.scope)
+    else { return LocalizedText(verbatim: criterion.text) }
+    let limit = CellFormatter.cell(value, left.measure, in: workspace.currency)
+    return LocalizedText("\(workspace.label(of: left)) \(comparison.sign) \(limit)")
+  }
 }
 
 extension ReportSection {

@@ -13,7 +13,7 @@ extension Command {
       The years as pictures, other rents and rates, and what was entered.
       The projection, the futures and checks, the schedule, and the commands that make it again.
       The ending of a file chooses the format: \
-      \(ReportFile.formats.map(\.fileExtension).joined(separator: " ")).
+      \(ReportRequest.formats.map(\.fileExtension).joined(separator: " ")).
       "for" chooses the sections for a reader; "cover" states the address and for whom it is.
       "of" puts saved properties side by side on one page.
       An existing file is kept unless --force is given.
@@ -30,14 +30,22 @@ extension Command {
     ], recording: .never,
     preview: .loss(ReplacedFile.warning), comparesLoans: true, worksheet: Rental.self
   ) { context, rental, request, isOfAll, isForced throws(Diagnostic) in
-    let file = try request.file.map { word throws(Diagnostic) in try ReportFile(word, context) }
+    let file = try request.file.map { word throws(Diagnostic) in
+      try ResultFile(word, ReportRequest.formats, context)
+    }
     let report = Report([.section(try request.page(of: rental, isOfAll: isOfAll, context))])
-    return try file?.write(report, mayReplace: isForced, context) ?? report
+    guard let file else { return report }
+    let result = CommandResult(command: context.statement.text, result: .success(report))
+    try file.write(result, mayReplace: isForced, context)
+    return .note(LocalizedText("Wrote the report to \(file.path)."))
   }
 }
 
 /// The words of `report`.
 struct ReportRequest: Sendable {
+  /// The formats of reports, by the ending of the file.
+  static let formats: [OutputFormat] = [.html, .markdown, .text, .json]
+
   /// The file; nil for the screen.
   var file: Token?
   /// The saved properties that are put side by side; none for the open one.
@@ -102,40 +110,5 @@ package enum ReportError: DiagnosticError {
       "all-and-some",
       LocalizedText("\"--all\" is a report of all saved properties, and \"of\" one of some: use one of them.")
     )
-  }
-}
-
-/// The file that a report is written to.
-struct ReportFile {
-  /// The formats of reports, by the ending of the file.
-  static let formats: [OutputFormat] = [.html, .markdown, .text, .json]
-
-  private let word: Token
-  private let format: OutputFormat
-
-  /// The file that a word names, if its ending chooses a format and it may be written.
-  init(_ word: Token, _ context: CommandContext) throws(Diagnostic) {
-    let path = word.text
-    if context.interpreter.isSafe { throw Diagnostic(FileError(.write, path, .safe), at: word.range) }
-    let name = path.lowercased()
-    guard let format = ReportFile.formats.first(where: { name.hasSuffix($0.fileExtension) }) else {
-      let endings = ReportFile.formats.map(\.fileExtension)
-      throw Diagnostic(ExportError.unknownEnding(path: path, allowed: endings), at: word.range)
-    }
-    (self.word, self.format) = (word, format)
-  }
-
-  /// Writes a report.
-  func write(_ report: Report, mayReplace: Bool, _ context: CommandContext) throws(Diagnostic) -> Report {
-    let interruption = context.workspace.interruption
-    let renderer = format.renderer(
-      localeFormat: context.workspace.localeFormat, isInterrupted: { interruption.isRaised })
-    var bytes: [UInt8] = []
-    renderer.render(CommandResult(command: context.statement.text, result: .success(report)), into: &bytes)
-    try interruption.check()
-    try accessing(at: word.range) { () throws(FileError) in
-      try context.files.write(word.text, bytes, mayReplace)
-    }
-    return .note(LocalizedText("Wrote the report to \(Quoting.path(word.text))."))
   }
 }

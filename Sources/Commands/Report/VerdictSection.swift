@@ -10,7 +10,7 @@ import Workspace
 extension PropertyReport {
   var verdict: [Report.Block] {
     get throws(Diagnostic) {
-      let notes = PropertyNotes.onPurchase(rental) + PropertyNotes.onMissing(rental)
+      let notes = PropertyNotes.onPurchase(rental) + PropertyNotes.onMissing(rental, name: title)
       guard rental.isPurchaseKnown else { return notes.map { .note($0) } }
       let sentence = answer.deal.then(try answer.limits(of: judgement, context))
       return [.note(sentence), .figures(heading: nil, tiles)] + notes.map { .note($0) }
@@ -32,8 +32,12 @@ extension PropertyReport {
       ("profit", nil), ("equity_multiple", nil), ("irr", LocalizedText("a year")), ("net_proceeds", nil),
       ("sale_price", nil), ("cash_invested", nil),
     ]
-    let ofHome: Set = ["cash_flow", "payment", "break_even_rent", "noi"]
-    let usual = (rental.hasIncome ? remarks : remarks.filter { ofHome.contains($0.name) })
+    let ofHome: Set =
+      rental.holdingMonths == nil
+      ? ["cash_flow", "payment", "break_even_rent", "noi"] : ["cash_flow", "payment"]
+    let withoutIncome =
+      remarks.filter { ofHome.contains($0.name) } + (rental.holdingMonths == nil ? [] : ofSale)
+    let usual = (rental.hasIncome ? remarks : withoutIncome)
       .filter { $0.name != "payment" || !rental.loans.isEmpty }
     let figures = (rental.isSoldWithinAYear ? ofSale : usual).compactMap { name, remark -> Figure? in
       guard let formula = formula(name), let cell = cell(name) else { return nil }

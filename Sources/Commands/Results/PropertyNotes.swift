@@ -126,16 +126,18 @@ enum PropertyNotes {
   }
 
   /// The important fields that are not entered, and the defaults that stand in for others.
-  static func onMissing(_ worksheet: any LoanWorksheet) -> [LocalizedText] {
+  /// - Parameter name: Returns what a field is called: its name at the shell, its title for a reader elsewhere.
+  static func onMissing(
+    _ worksheet: any LoanWorksheet,
+    name: (Field) -> LocalizedText = { LocalizedText(verbatim: $0.name) }
+  ) -> [LocalizedText] {
     var notes: [LocalizedText] = []
-    let missing = worksheet.missingFields
+    let missing = worksheet.missingFields.compactMap(worksheet.field(named:)).map(name)
     if !missing.isEmpty {
-      notes.append(
-        LocalizedText(
-          "Not entered: \(LocalizedText.joined(missing.map { LocalizedText(verbatim: $0) }, ", "))."))
+      notes.append(LocalizedText("Not entered: \(LocalizedText.joined(missing, ", "))."))
     }
     let defaults = worksheet.defaultFields.compactMap(worksheet.field(named:)).map { field in
-      LocalizedText("\(field.name) \(CellFormatter.bound(worksheet[field]))")
+      LocalizedText("\(name(field)) \(CellFormatter.bound(worksheet[field]))")
     }
     if !defaults.isEmpty {
       notes.append(

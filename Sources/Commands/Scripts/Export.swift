@@ -16,25 +16,11 @@ extension Command {
     ], recording: .never,
     preview: .loss(ReplacedFile.warning)
   ) { context, word, isForced throws(Diagnostic) in
-    let path = word.text
-    if context.interpreter.isSafe { throw Diagnostic(FileError(.write, path, .safe), at: word.range) }
+    let file = try ResultFile(word, OutputFormat.fileFormats, context)
     guard let result = context.interpreter.lastResult else { throw Diagnostic(ExportError.nothingToExport) }
-    guard let format = OutputFormat(fileName: path) else {
-      let endings = OutputFormat.fileFormats.map(\.fileExtension)
-      throw Diagnostic(ExportError.unknownEnding(path: path, allowed: endings), at: word.range)
-    }
-    var bytes: [UInt8] = []
-    let interruption = context.workspace.interruption
-    let renderer = format.renderer(
-      localeFormat: context.workspace.localeFormat, isInterrupted: { interruption.isRaised })
-    let isPicture = format == .svg || format == .png
-    var exported = isPicture ? try context.drawn(result) : result.exported
-    exported.isFirst = true
-    renderer.render(exported, into: &bytes)
-    if format == .png { bytes = try context.dots(of: bytes, for: word) }
-    try interruption.check()
-    try accessing(at: word.range) { () throws(FileError) in try context.files.write(path, bytes, isForced) }
-    return .note(LocalizedText("Wrote the result of \"\(result.command)\" to \(Quoting.path(path))."))
+    let exported = file.isPicture ? try context.drawn(result) : result.exported
+    try file.write(exported, mayReplace: isForced, context)
+    return .note(LocalizedText("Wrote the result of \"\(result.command)\" to \(file.path)."))
   }
 }
 
@@ -44,15 +30,5 @@ extension CommandContext {
     guard case .success(let report) = result.result else { return result }
     let drawn = try ChartMaker(context: self).report(of: report, named: result.command)
     return CommandResult(command: result.command, at: result.place, result: .success(drawn))
-  }
-
-  /// A drawing as dots.
-  /// - Parameter word: The name of the file.
-  fileprivate func dots(of drawing: [UInt8], for word: Token) throws(Diagnostic) -> [UInt8] {
-    do throws(PictureError) {
-      return try interpreter.pictures.png(drawing, workspace.interruption)
-    } catch {
-      throw Diagnostic(error, at: word.range)
-    }
   }
 }

@@ -62,7 +62,7 @@ extension Operation {
 
 extension Comparison {
   /// The sign as it is displayed.
-  var sign: String {
+  public var sign: String {
     switch self {
     case .lessOrEqual: "≤"
     case .greaterOrEqual: "≥"

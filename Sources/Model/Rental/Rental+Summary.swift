@@ -27,6 +27,9 @@ extension Rental {
     }
   }
 
+  /// `true` for a property that is to have no tenants: one that is bought to be sold, or whose rent is stated as nothing.
+  package var isWithoutTenants: Bool { !hasIncome && (isFlip || isEntered(named: "rent")) }
+
   // MARK: The account of the first year, or of the months until a sale within it
 
   package var account: [AccountLine] {
@@ -227,7 +230,9 @@ extension Rental {
     let important =
       isSoldWithinAYear
       ? ["arv", "rehab", "selling", "closing", "taxes", "insurance"]
-      : ["rent", "taxes", "insurance", "vacancy", "maintenance", "capex", "management"]
+      : isWithoutTenants
+        ? ["taxes", "insurance", "maintenance", "capex"]
+        : ["rent", "taxes", "insurance", "vacancy", "maintenance", "capex", "management"]
     let usual = important.filter { !isEntered(named: $0) && !covered.contains($0) }
     return usual + (details.lacksIndex ? ["index"] : [])
       + ownLoans.filter(\.details.lacksIndex).map { "\($0.name).index" }

@@ -74,7 +74,7 @@ extension Field {
   ) -> (RecurringAmount.Interval, isPerUnit: Bool)? {
     guard form.interval != .once else { return nil }
     var words = text.lowercased().split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    let isPerUnit = words.first == "unit" || words.first == "units"
+    let isPerUnit = ["unit", "units", "unidad", "unidades"].contains(words.first ?? "")
     if isPerUnit { words.removeFirst() }
     guard !isPerUnit || form.allowsUnits, words.count < 2 else { return nil }
     guard let word = words.first else { return (form.interval, isPerUnit) }

@@ -1,13 +1,14 @@
 import Finance
 
 extension RecurringAmount.Interval {
-  /// The interval that a word names in any case: `wk`, `week`, `mo`, `month`, `q`, `quarter`, `yr`, `year`.
+  /// The interval that a word names in any case: `wk`, `week`, `mo`, `month`, `q`, `quarter`, `yr`, `year`; in Spanish
+  /// `sem`, `mes`, `trim`, `año`.
   package init?(word: some StringProtocol) {
     switch word.lowercased() {
-    case "w", "wk", "week": self = .week
-    case "mo", "m", "mth", "month": self = .month
-    case "q", "qtr", "quarter": self = .quarter
-    case "y", "yr", "year": self = .year
+    case "w", "wk", "week", "sem", "semana": self = .week
+    case "mo", "m", "mth", "month", "mes": self = .month
+    case "q", "qtr", "quarter", "trim", "trimestre": self = .quarter
+    case "y", "yr", "year", "año", "ano": self = .year
     default: return nil
     }
   }

@@ -73,6 +73,8 @@ package struct Chart: Sendable, Equatable {
   package let series: [String]
   /// The words behind the horizontal axis, such as `years`; nil where the title says it.
   package let unit: LocalizedText?
+  /// The words above the columns of a heat table; nil for the first word of their heads, the name of the field.
+  package let across: LocalizedText?
   /// The key of a column of words beside the bars; nil for none.
   package let remark: String?
   /// The values that are marked.
@@ -85,11 +87,13 @@ package struct Chart: Sendable, Equatable {
   /// A chart of columns of a table.
   package init(
     title: LocalizedText, form: Form, table: Table, x: String, series: [String], unit: LocalizedText? = nil,
-    remark: String? = nil, marks: [Mark] = [], present: Present? = nil, reading: LocalizedText
+    across: LocalizedText? = nil, remark: String? = nil, marks: [Mark] = [], present: Present? = nil,
+    reading: LocalizedText
   ) {
     precondition(([x] + series).allSatisfy { key in table.columns.contains { $0.key == key } })
     (self.title, self.form, self.table) = (title, form, table)
-    (self.x, self.series, self.unit, self.remark) = (x, series, unit, remark)
+    (self.x, self.series, self.unit) = (x, series, unit)
+    (self.across, self.remark) = (across, remark)
     (self.marks, self.present, self.reading) = (marks, present, reading)
   }
 }

@@ -82,7 +82,7 @@ extension HTMLRenderer {
     if let common = labels.first?.prefix(while: { $0 != " " }), labels.count > 1,
       labels.allSatisfy({ $0.hasPrefix(common + " ") })
     {
-      grid.common = String(common)
+      grid.common = (String(common), chart.across.map(words) ?? String(common))
     }
     return grid
   }

@@ -35,7 +35,7 @@ extension HTMLRenderer {
       page.element("tr") { page in
         page.element("td") { _ in }
         page.element("th", ["class": "span", "scope": "colgroup", "colspan": "\(columns.count - 1)"]) {
-          $0.text(common)
+          $0.text(common.title)
         }
       }
     }
@@ -43,7 +43,7 @@ extension HTMLRenderer {
       for (index, column) in columns.enumerated() {
         page.element("th", ["scope": "col", "class": grid.styleClass(index)]) { page in
           let label = words(column.label)
-          page.text(index == 0 ? label : String(label.dropFirst(grid.common.map { $0.count + 1 } ?? 0)))
+          page.text(index == 0 ? label : String(label.dropFirst(grid.common.map { $0.word.count + 1 } ?? 0)))
         }
         if index == grid.head, grid.writeBar != nil {
           page.element("td", ["class": "barcell"]) { _ in }
@@ -132,8 +132,9 @@ struct Grid {
   private let alignments: [TextGrid.Alignment]
   /// The column of the rows' heads: the first of words, or else the first.
   var head: Int
-  /// The word that the heads of all columns but the first begin with, which stands above them; nil for none.
-  var common: String?
+  /// The word that the heads of all columns but the first begin with, and what stands above them in its place; nil for
+  /// none.
+  var common: (word: String, title: String)?
   /// Returns the class of a row.
   var rowClass: (_ row: Int) -> String? = { _ in nil }
   /// Returns further classes of a cell.

@@ -80,7 +80,10 @@ private struct LinePreview {
         let (command, resolved) = try copy.resolved(statement)
         if detail == .edges, index == line.statements.count - 1, !command.preview.knowsEdges { return nil }
         switch command.preview {
-        case .none, .reading, .readingUnless: return nil
+        case .none, .reading: return nil
+        case .readingUnless(let changes, let sentence):
+          guard changes(resolved) else { return nil }
+          return sentence(CommandContext(copy, resolved, isTyped: true)).map(self.row(ofLoss:))
         case .loss(let sentence):
           // What an earlier command of the line will have changed is not in the store.
           let context = CommandContext(index == 0 ? shell : copy, resolved, isTyped: true)

@@ -53,7 +53,10 @@ private struct PastePreview {
       switch command.preview {
       case .change, .result: _ = try copy.perform(statement)
       case .reading: break
-      case .readingUnless(let changes): if changes(resolved) { return false }
+      case .readingUnless(let changes, let sentence):
+        guard changes(resolved) else { break }
+        loss = sentence(CommandContext(shell, resolved, isTyped: true))
+        return false
       case .loss(let sentence):
         loss = try? sentence(CommandContext(shell, resolved, isTyped: true))
         return false

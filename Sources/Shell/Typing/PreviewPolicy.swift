@@ -8,7 +8,9 @@ package enum PreviewPolicy: Sendable {
   /// No row, but it changes nothing.
   case reading
   /// No row, and it changes nothing but with words that say so.
-  case readingUnless(@Sendable (Statement) -> Bool)
+  /// - Parameter loss: What is lost with them, or nil for nothing.
+  case readingUnless(
+    @Sendable (Statement) -> Bool, loss: @Sendable (CommandContext) -> LocalizedText? = { _ in nil })
   /// It reads the open document alone: these figures of its result, or the beginning of it.
   /// - Parameters:
   ///   - flag: The flag with which it changes the document after all.
@@ -38,7 +40,7 @@ package enum PreviewPolicy: Sendable {
   func isReading(_ statement: Statement) -> Bool {
     switch self {
     case .reading: true
-    case .readingUnless(let changes): !changes(statement)
+    case .readingUnless(let changes, _): !changes(statement)
     case .result(_, let flag):
       !statement.tokens.contains { !$0.isQuoted && $0.text == flag }
     case .change(_, let listsAlone, _, _): listsAlone && statement.tokens.count == 1

@@ -113,11 +113,16 @@ extension Statement {
   /// The command that some words behind the name of this one are.
   /// - Parameter count: The number of words, at least one, all of which there are.
   package func rest(of count: Int) -> Statement {
-    let part = Array(tokens[1...count])
-    let (start, end) = (part[0].range.lowerBound, part[count - 1].range.upperBound)
+    rest(of: tokens[1...count])
+  }
+
+  /// The command that some words of this one are, at least one, between which flags may stand that are none of it.
+  package func rest(of words: ArraySlice<Token>) -> Statement {
+    let part = Array(words)
+    let (start, end) = (part[0].range.lowerBound, part[part.count - 1].range.upperBound)
     let bytes = text.utf8.dropFirst(start - tokens[0].range.lowerBound)
     // A comment or a blank at the end is not of the last word.
-    let length = count == tokens.count - 1 ? bytes.count : end - start
+    let length = tokens.last?.range == part.last?.range ? bytes.count : end - start
     return Statement(tokens: part, text: String(decoding: bytes.prefix(length), as: UTF8.self))
   }
 }

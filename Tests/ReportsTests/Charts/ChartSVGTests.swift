@@ -1,3 +1,4 @@
+import Finance
 import Foundation
 import Localization
 import Testing
@@ -95,6 +96,26 @@ struct ChartSVGTests {
     where !(name.hasPrefix("s") && name.hasSuffix("t") && name.count > 3) {
       #expect(SVGStyle.rulesOfPages.contains(".\(name)"), "\(name)")
     }
+  }
+
+  @Test("Names at the right are apart from each other, and above the labels of the axis below")
+  func names() throws {
+    let series = ["balance", "owed", "second"]
+    let columns = (["year"] + series).map { TableColumn(key: $0, label: LocalizedText(verbatim: $0)) }
+    let rows = (0...30).map { year in
+      [Cell.count(year)] + series.map { _ in Cell.number(Number(300 - 10 * year), .plain, .rounded(0)) }
+    }
+    let chart = Chart(
+      title: LocalizedText(verbatim: "Loans"), form: .lines, table: Table(columns: columns, rows: rows),
+      x: "year",
+      series: series, reading: .none)
+    let texts = try reader(chart).elements.filter { $0.name == "text" }
+    let names = texts.filter { $0.attributes["class"]?.hasPrefix("lab") == true }.map { $0.number("y") }
+    // The labels of the years, of which the last is at the right edge of the plot, 7 units high.
+    let ticks = texts.filter { Int($0.text) != nil && $0.attributes["text-anchor"] == "middle" }
+    let axis = try #require(ticks.map { $0.number("y") }.max())
+    #expect(names.count == 3 && names.allSatisfy { $0 < axis - 14 })
+    #expect(zip(names, names.dropFirst()).allSatisfy { abs($0 - $1) >= 15 })
   }
 
   private static let lightColors: Set<String> = Set(

@@ -71,15 +71,20 @@ extension ChartSVG {
     }
   }
 
-  /// Draws names at the right, at heights that are moved apart.
+  /// Draws names at the right, at heights that are moved apart, all of them above the labels of the axis.
   private func drawNames(
     _ names: [(name: String, style: String, y: Double)], _ plot: SVGPlot, into drawing: inout SVGDrawing
   ) {
-    var lowest = -Double.infinity
-    for name in names.sorted(by: { $0.y < $1.y }) {
-      let y = max(name.y + 4, lowest + 15)
+    let (line, names) = (15.0, names.sorted { $0.y < $1.y })
+    var places: [Double] = []
+    for name in names { places.append(max(name.y + 4, (places.last ?? -.infinity) + line)) }
+    var lowest = SVGPlot.bottom + 1
+    for index in places.indices.reversed() {
+      places[index] = min(places[index], lowest)
+      lowest = places[index] - line
+    }
+    for (name, y) in zip(names, places) {
       drawing.text("lab \(name.style)", name.name, x: plot.right + 8, y: y)
-      lowest = y
     }
   }
 }

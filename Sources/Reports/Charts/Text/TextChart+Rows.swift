@@ -89,13 +89,15 @@ extension TextChart {
   var heat: CharacterGrid {
     let heat = HeatNumbers(chart, data)
     let (labels, heads) = (chart.table.rows.indices.map(rowLabel), heatHeads)
-    let labelWidth = max(labels.map { TextWidth.cells($0) }.max() ?? 0, TextWidth.cells(chart.x))
+    // Where the columns have a title, the rows have theirs too; else both have the names of the fields.
+    let head = chart.across == nil ? chart.x : words(chart.table.column(chart.x)?.label ?? .none)
+    let labelWidth = max(labels.map { TextWidth.cells($0) }.max() ?? 0, TextWidth.cells(head))
     let texts = chart.series.indices.map { column in
       labels.indices.map { heat.text($0, column, localeFormat) }
     }
     let widest = texts.joined().map { TextWidth.cells($0) }.max() ?? 0
-    // The number, its brackets or its cross, and a gap.
-    let pitch = max(widest + 2, heads.names.map { TextWidth.cells($0) }.max() ?? 0) + 2
+    // The number or its head, its brackets or its cross, and a gap.
+    let pitch = max(widest, heads.names.map { TextWidth.cells($0) }.max() ?? 0) + 4
     let perBlock = max((width - labelWidth) / pitch, 1)
     let blocks = stride(from: 0, to: chart.series.count, by: perBlock).map {
       $0..<min($0 + perBlock, chart.series.count)
@@ -108,7 +110,7 @@ extension TextChart {
         grid.put(shared, top, labelWidth + 2, .heading)
         top += 1
       }
-      grid.put(chart.x, top, labelWidth - TextWidth.cells(chart.x), .heading)
+      grid.put(head, top, labelWidth - TextWidth.cells(head), .heading)
       for (row, label) in labels.enumerated() {
         grid.put(label, top + 1 + row, labelWidth - TextWidth.cells(label))
       }
@@ -141,11 +143,12 @@ extension TextChart {
   /// The heads of the columns, and the first word that all of them begin with.
   private var heatHeads: (shared: String?, names: [String]) {
     let heads = heads
-    let words = Set(heads.map { $0.prefix { $0 != " " } })
-    guard words.count == 1, let shared = words.first, heads.allSatisfy({ $0.count > shared.count }) else {
+    let firstWords = Set(heads.map { $0.prefix { $0 != " " } })
+    guard firstWords.count == 1, let shared = firstWords.first, heads.allSatisfy({ $0.count > shared.count })
+    else {
       return (nil, heads)
     }
-    return (String(shared), heads.map { String($0.dropFirst(shared.count + 1)) })
+    return (chart.across.map(words) ?? String(shared), heads.map { String($0.dropFirst(shared.count + 1)) })
   }
 
   /// The meaning of the cross and the brackets.
