@@ -36,26 +36,51 @@ package struct ListingChunk: Sendable {
     return reader.block(self, fault)
   }
 
-  /// The places of the columns whose first cell that is not empty is a percentage with its sign.
-  func shareColumns(_ separator: UInt8, count columnCount: Int) -> Set<Int> {
-    var shares: Set<Int> = []
-    var seen: Set<Int> = []
+  /// The way in which the first rows of each column are written.
+  func columnSamples(_ separator: UInt8, count columnCount: Int) -> [ColumnSample] {
+    var samples = Array(repeating: ColumnSample(), count: columnCount)
     let end = UnsafePointer(bytes.start) + count
     var next = UnsafePointer(bytes.start)
     var (row, column) = (0, 0)
     while next < end, row < ListingChunk.sampleCount {
       let cell = CellBounds(next, end, separator: separator)
-      if column < columnCount, cell.end > cell.start, !seen.contains(column) {
-        seen.insert(column)
-        if cell.text.contains("%") { shares.insert(column) }
+      if column < columnCount, cell.end > cell.start {
+        samples[column].add(UnsafeBufferPointer(start: cell.start, count: cell.end - cell.start))
       }
       let isLast = cell.next >= end || cell.next.pointee != separator
       (row, column) = isLast ? (row + 1, 0) : (row, column + 1)
       next = cell.next + 1
     }
-    return shares
+    return samples
   }
 
-  /// The number of rows among which the first cells are looked for.
+  /// The first rows as a chunk of their own.
+  func beginning() -> ListingChunk {
+    let start = UnsafePointer(bytes.start)
+    var (rows, place) = (0, 0)
+    while rows < ListingChunk.sampleCount, place < count {
+      rows += start[place] == Byte.lineFeed || start[place] == Byte.carriageReturn ? 1 : 0
+      place += 1
+    }
+    return ListingChunk(
+      bytes, count: place, firstLine: firstLine, lineCount: rows, position: position, limits)
+  }
+
+  /// The number of rows from which the way of writing is told.
   private static let sampleCount = 1000
+}
+
+/// What the first cells of a column show.
+struct ColumnSample {
+  /// `true` if the first cell that is not empty is a percentage with its sign.
+  private(set) var isShare = false
+  private(set) var marks: DecimalMarks = []
+  private var isEmpty = true
+
+  /// Adds a cell that is not empty.
+  mutating func add(_ cell: UnsafeBufferPointer<UInt8>) {
+    if isEmpty { isShare = cell.contains(UInt8(ascii: "%")) }
+    isEmpty = false
+    marks.formUnion(DecimalMarks.marks(in: cell))
+  }
 }

@@ -15,6 +15,10 @@ package struct ListingFault: Sendable, Hashable {
     case notOfProperty
     /// The amount of the field's interval, such as a month, lies between two cents.
     case noWholeUnits
+    /// The amount has the sign of another currency than the worksheet's.
+    case otherCurrency
+    /// The point or comma of the amount may stand before decimals or between thousands.
+    case unclearMark
     /// The row has another number of cells than the file has columns.
     case cellCount(Int)
     /// Text follows the quotation mark that ends a cell.

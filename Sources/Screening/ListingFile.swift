@@ -12,6 +12,8 @@ package final class ListingFile: Sendable {
   package let size: Int?
   /// The places of the columns whose first cells are percentages with their sign.
   package let shareColumns: Set<Int>
+  /// For each column the marks in its first numbers; empty for a file without rows.
+  package let decimalMarks: [DecimalMarks]
   private let reading: Mutex<Reading>
 
   private struct Reading: ~Copyable {
@@ -47,7 +49,9 @@ package final class ListingFile: Sendable {
     var reader = ChunkReader(source, beginning, limits, separator: dialect.separator)
     if hasHeader { reader.skip(beginning.recordEnd) }
     let first = try reader.next()
-    shareColumns = first?.shareColumns(dialect.separator, count: cells.count) ?? []
+    let samples = first?.columnSamples(dialect.separator, count: cells.count) ?? []
+    shareColumns = Set(samples.indices.filter { samples[$0].isShare })
+    decimalMarks = samples.map(\.marks)
     reading = Mutex(Reading(reader: reader, first: first))
   }
 
@@ -67,6 +71,11 @@ package final class ListingFile: Sendable {
       guard cell.next < end, cell.next.pointee == dialect.separator else { return cells }
       next = cell.next + 1
     }
+  }
+
+  /// The first rows, before any other is read; nil if there is none.
+  func firstRows(_ layout: ListingLayout) -> ListingBlock? {
+    reading.withLock { $0.first?.beginning() }?.block(layout)
   }
 
   /// The next records; nil at the end of the file.

@@ -57,21 +57,25 @@ package struct ListingLayout: Sendable {
   ) throws(ListingLayoutError) {
     try self.init(
       names: file.names, dialect: file.dialect, map: map, sheet: sheet, currency: currency,
-      shareColumns: file.shareColumns)
+      shareColumns: file.shareColumns, decimalMarks: file.decimalMarks)
   }
 
   /// The columns that a map names, and those that have the name or the label of a field.
   ///
   /// The map comes first: a field that it names, and one that follows from such a field, is no other column.
-  /// - Parameter shareColumns: The places of the columns whose cells are percentages with their sign.
+  /// - Parameters:
+  ///   - shareColumns: The places of the columns whose cells are percentages with their sign.
+  ///   - decimalMarks: For each column the marks in its numbers; empty where nothing is known of them.
   package init(
     names: [String], dialect: ListingDialect, map: ListingMap, sheet: any Worksheet, currency: Currency,
-    shareColumns: Set<Int> = []
+    shareColumns: Set<Int> = [], decimalMarks: [DecimalMarks] = []
   ) throws(ListingLayoutError) {
     var columns = ListingColumns(names, sheet, dialect, currency, shareColumns: shareColumns)
     for entry in map.entries { try columns.add(entry) }
     try columns.addNamed()
-    self.init(names, columns.columns.map(\.column), dialect, in: currency)
+    let found = columns.columns.map(\.column)
+    let marks = decimalMarks.isEmpty ? [] : found.map { ($0.field.unit, decimalMarks[$0.column]) }
+    self.init(names, found, dialect.settled(by: marks), in: currency)
   }
 
   /// The name of a column or field by which both are compared: in small letters, with underscores for blanks.
@@ -81,6 +85,9 @@ package struct ListingLayout: Sendable {
 }
 
 extension Field {
+  /// `true` for a field of amounts of money.
+  var isAmount: Bool { unit == .money || unit == .amount }
+
   /// The interval of its plain amounts; nil for a field whose amounts do not recur.
   package var interval: RecurringAmount.Interval? {
     let interval = amountForm?.interval ?? period

@@ -24,4 +24,13 @@ package struct ListingMap: Sendable, Hashable {
   package var entries: [Entry]
 
   package init(_ entries: [Entry] = []) { self.entries = entries }
+
+  /// Sets the interval of the amounts of a path.
+  package mutating func set(_ interval: RecurringAmount.Interval, of path: String, column: String) {
+    if let place = entries.firstIndex(where: { $0.path == path }) {
+      entries[place].interval = interval
+    } else {
+      entries.append(Entry(path: path, column: column, interval: interval))
+    }
+  }
 }

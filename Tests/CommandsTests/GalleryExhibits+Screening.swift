@@ -33,6 +33,9 @@ extension GalleryExhibits {
       screening("screen county.csv", holding: "pri\u{0}ce,rent\n1,2\n"),
       screening("screen county.csv as price=cost per year", holding: "cost,rent\n1,2\n"),
       screening("screen county.csv as rent=rent per hour", holding: "cost,rent\n1,2\n"),
+      screening("screen county.csv", holding: "cost,price,rent\n1,200000,22800\n"),
+      screening("screen county.csv --strict", holding: "price,rent\n€200000,1900\n"),
+      screening("screen county.csv --strict", holding: "price,rent\n200.000,1900\n"),
       Exhibit(
         "screen county.csv.gz",
         prepare: { $0.files.put([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 1, 2, 3], at: "county.csv.gz") }),

@@ -50,6 +50,20 @@ import Testing
     #expect(throws: ListingLayoutError.self) { try layout(["List Price", "Asking Price"]) }
   }
 
+  @Test("A field's name among words for an interval or an amount, or in one word, is that field")
+  func amountNames() throws {
+    let names = [
+      "ListPrice", "HOA/MONTH", "insurance_annual", "TaxAnnualAmount", "Monthly Rent (USD)", "Rate per year",
+      "Year Built", "$/SQUARE FEET", "Annual",
+    ]
+    let layout = try layout(names)
+    #expect(fields(layout) == ["price=0", "hoa=1", "insurance=2", "taxes=3", "rent=4"])
+    #expect(layout.fields.map(\.interval) == [nil, .month, .year, .year, .month])
+    #expect(fields(try self.layout(["Annual Taxes", "taxes"])) == ["taxes=1"])
+    #expect(throws: ListingLayoutError.self) { try self.layout(["Annual Taxes", "monthly taxes"]) }
+    #expect(fields(try self.layout(["Annual Taxes", "x"], [.init(path: "taxes", column: "x")])) == ["taxes=1"])
+  }
+
   @Test("The name of a column, or a word, says the interval of its amounts")
   func intervals() throws {
     let names = ["Annual Taxes", "insurance", "Rent per month", "Year Built"]

@@ -62,6 +62,63 @@ import Testing
     #expect(plain.faultCount == 0)
   }
 
+  // Blanks are also U+00A0, U+202F and U+2009, as ICU writes them.
+  @Test(
+    "Signs of the currency stand before or behind an amount, and blanks or apostrophes between thousands",
+    arguments: [
+      ("$ 1,800", "rent", "USD", 180_000), ("US$1,800", "rent", "USD", 180_000), ("1800 USD", "rent", "USD", 180_000),
+      ("-$1,800.50", "price", "USD", nil), ("$-5", "price", "USD", nil), ("1 250", "rent", "USD", 125_000),
+      ("1\u{A0}250\u{A0}000", "price", "USD", 125_000_000), ("1'250", "rent", "USD", 125_000),
+      ("1\u{2019}250.-", "rent", "CHF", 125_000), ("Fr. 1'250.50", "rent", "CHF", 125_050),
+      ("1\u{202F}250 €", "rent", "EUR", 125_000), ("EUR 1250", "rent", "EUR", 125_000),
+      ("€1,250.00", "rent", "EUR", 125_000), ("£950", "rent", "GBP", 95_000), ("£950 pcm", "rent", "GBP", nil),
+      ("¥180 000", "rent", "JPY", 180_000), ("250k €", "price", "EUR", 25_000_000),
+      ("250k€", "price", "EUR", 25_000_000), ("$3,600/yr", "hoa", "USD", 30_000),
+      ("300 €/mes", "taxes", "EUR", 360_000), ("300 € al mes", "taxes", "EUR", 360_000),
+      ("1,200 per month", "taxes", "USD", 1_440_000), ("12 50", "rent", "USD", nil), ("1 2500", "rent", "USD", nil),
+      ("1250 250", "rent", "USD", nil), ("$", "rent", "USD", nil), ("€", "rent", "EUR", nil),
+      ("approx. 5", "rent", "USD", nil), ("1 250", "units", "USD", 1_250), ("6.5\u{A0}%", "rate", "EUR", 65_000),
+      ("\u{2212}3", "rent_growth", "USD", -30_000),
+    ] as [(String, String, String, Double?)])
+  func signs(cell: String, field: String, code: String, expected: Double?) throws {
+    let currency = try #require(Currency(canonical: code))
+    #expect(try units(cell, field, in: currency) == expected)
+  }
+
+  @Test(
+    "A sign of another currency is told",
+    arguments: [
+      ("$1,800", "EUR"), ("€1,800", "USD"), ("1800 EUR", "USD"), ("GBP 950", "EUR"), ("CA$5", "USD"),
+      ("$1,800 €", "EUR"), ("kr 5", "CHF"),
+    ])
+  func otherCurrency(cell: String, code: String) throws {
+    let read = try folder.listings("rent;note\n\(cell);\n", in: #require(Currency(canonical: code)))
+    #expect(read.faults.map(\.reason) == [.otherCurrency])
+  }
+
+  @Test(
+    "The numbers of a file show its decimal mark, or else an unclear amount is told",
+    arguments: [
+      ("price;rate\n185.000;6,5\n", [18_500_000, 65_000]), ("price;rate\n185.000,00 €;6\n", [18_500_000, 60_000]),
+      ("price;rate\n1.185.000;6\n", [118_500_000, 60_000]), ("price;units\n185.000;1.200\n", [18_500_000, 1_200]),
+      ("price;rate\n185,000;6.5\n", [18_500_000, 65_000]), ("price;rate\n185,000;6,125\n", nil),
+      ("price;rate\n185000;6,125\n", [18_500_000, 61_250]), ("price;rate\n185.000;6.5\n", [18_500, 65_000]),
+      ("price;rate\n185.000;6\n", nil), ("price;rate\n0.500;6\n", [50, 60_000]),
+      ("price;rate\n1,5;6.5\n", nil), ("price;note\n185.000;3,5 rooms\n", nil),
+    ] as [(String, [Double]?)])
+  func decimalMarks(text: String, expected: [Double]?) throws {
+    let currency = try #require(Currency(canonical: "EUR"))
+    #expect(try folder.listings(text, in: currency).rows.first == expected)
+  }
+
+  @Test("What is told of the decimal mark counts more than what the file shows")
+  func toldDecimalComma() throws {
+    let read = try folder.listings("price;rate\n185.000;6\n", hasDecimalComma: true)
+    #expect(read.rows == [[18_500_000, 60_000]])
+    let unclear = try folder.listings("price;rate\n185.000;6\n")
+    #expect(unclear.faults.map(\.reason) == [.unclearMark])
+  }
+
   @Test("Money has the decimals of its currency")
   func currencies() throws {
     let yen = try #require(Currency(canonical: "JPY"))

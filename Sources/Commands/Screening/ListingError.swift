@@ -18,6 +18,8 @@ package enum ListingError: DiagnosticError {
   case noShare(String)
   /// A field whose amounts have no interval.
   case noInterval(String)
+  /// Amounts that would be usual in another interval than the one in which they would be read.
+  case unclearInterval(IntervalDoubt, column: String)
   /// Two columns of the file have the name that is meant.
   case columnTwice(String)
   /// Two columns would be one field.
@@ -78,6 +80,8 @@ package enum ListingError: DiagnosticError {
     case .noInterval(let field):
       Diagnosis(
         "no-interval", LocalizedText("\(field) is no amount that recurs: \"per\" says nothing of it."))
+    case .unclearInterval(let doubt, let column):
+      Diagnosis("unclear-interval", doubt.advice(on: column))
     case .columnTwice(let name):
       Diagnosis(
         "column-twice",

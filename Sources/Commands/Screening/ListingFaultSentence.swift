@@ -56,6 +56,14 @@ struct ListingFaultReason {
       )
     case .noWholeUnits:
       LocalizedText("\(quoted(text)) is not a whole number of cents in the interval of the field.")
+    case .otherCurrency:
+      LocalizedText(
+        "\(quoted(text)) is not in \(conventions.localeFormat.currency.code), the currency of the property, and nothing is converted: \"settings currency\" chooses another one."
+      )
+    case .unclearMark:
+      LocalizedText(
+        "\(quoted(text)) can be thousands or decimals, and no other number of the file tells: --decimal-comma reads 1.234,50."
+      )
     case .cellCount(let cells):
       LocalizedText(
         count: cells,

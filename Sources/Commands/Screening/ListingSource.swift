@@ -1,3 +1,4 @@
+import Finance
 import Localization
 import Model
 import Screening
@@ -13,6 +14,8 @@ struct ListingSource {
   let map: SavedListingMap
   /// The columns of the answer of an engine, where that is to be finished.
   let answer: ListingAnswer?
+  /// The columns whose interval is not clear, which only a check goes on with.
+  let doubts: [IntervalDoubt]
   /// What keeps the path of the file usable.
   private let place: LargeFile
   private let range: Range<Int>
@@ -25,7 +28,7 @@ struct ListingSource {
     place = try accessing(at: range) { () throws(FileError) in
       try context.interpreter.find(query.file.text, as: .listing)
     }
-    map = SavedListingMap(saved?.map ?? query.map.map, told.completed(by: saved?.dialect))
+    var map = SavedListingMap(saved?.map ?? query.map.map, told.completed(by: saved?.dialect))
     do throws(ListingFileError) {
       file = try ListingFile(place, map.dialect)
     } catch {
@@ -35,19 +38,46 @@ struct ListingSource {
     if query.isOfDoubts, answer == nil {
       throw Diagnostic(ListingError.noAnswer(path: query.file.text), at: range)
     }
-    let (sheet, currency) = (context.sheet, context.workspace.currency)
-    do throws(ListingLayoutError) {
-      if let answer {
-        layout = try answer.layout(file, sheet, in: currency)
-      } else {
-        layout = try ListingLayout(file, map.map, sheet, in: currency)
-      }
-    } catch {
-      throw LayoutDiagnosis(error, query, names: file.names, context).diagnostic
-    }
+    var layout = try Self.layout(file, map.map, answer, query, context)
     guard !layout.fields.isEmpty else {
       throw Diagnostic(ListingError.noField(names: file.names), at: range)
     }
+    doubts = answer == nil ? file.intervalDoubts(layout, context.sheet) : []
+    if !doubts.isEmpty, !query.isCheck {
+      for doubt in doubts {
+        let column = file.names[doubt.column.column]
+        map.map.set(
+          try Self.interval(of: doubt, column, query, context), of: doubt.column.field.name, column: column)
+      }
+      layout = try Self.layout(file, map.map, answer, query, context)
+    }
+    (self.map, self.layout) = (map, layout)
+  }
+
+  private static func layout(
+    _ file: ListingFile, _ map: ListingMap, _ answer: ListingAnswer?, _ query: ScreenQuery,
+    _ context: CommandContext
+  ) throws(Diagnostic) -> ListingLayout {
+    let (sheet, currency) = (context.sheet, context.workspace.currency)
+    do throws(ListingLayoutError) {
+      if let answer { return try answer.layout(file, sheet, in: currency) }
+      return try ListingLayout(file, map, sheet, in: currency)
+    } catch {
+      throw LayoutDiagnosis(error, query, names: file.names, context).diagnostic
+    }
+  }
+
+  /// The interval of a column's amounts, for which the user is asked; an error where nobody can be.
+  private static func interval(
+    of doubt: IntervalDoubt, _ column: String, _ query: ScreenQuery, _ context: CommandContext
+  ) throws(Diagnostic) -> RecurringAmount.Interval {
+    guard let prompt = context.prompt else {
+      let entry = query.map.entry(of: doubt.column.field.name)
+      throw Diagnostic(
+        ListingError.unclearInterval(doubt, column: column),
+        at: entry?.column.range ?? query.savedMap?.range ?? query.file.range)
+    }
+    return prompt.confirm(context.localized(doubt.question(on: column))) ? doubt.usual : doubt.read
   }
 
   /// Checks that each row of an engine's answer is one to this question, with the same assumptions.

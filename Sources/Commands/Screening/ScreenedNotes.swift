@@ -11,6 +11,8 @@ import Workspace
 struct ScreenedNotes {
   let rows: ScreenedRows
   let layout: ListingLayout
+  /// What was told of the way in which the file is written.
+  let told: ListingDialectWords
   /// The condition as it was typed, or what stands for the criteria; nil for none.
   let condition: LocalizedText?
   /// The figure by which rows are ranked.
@@ -18,10 +20,10 @@ struct ScreenedNotes {
   let top: Int?
   let conventions: InputConventions
 
-  var sentences: [LocalizedText] { [fields] + fractions + counts + faults }
+  var sentences: [LocalizedText] { [fields] + marks + fractions + counts + faults }
 
   /// What was read, without an answer.
-  var ofReading: [LocalizedText] { fractions + [readSentence] + faults }
+  var ofReading: [LocalizedText] { marks + fractions + [readSentence] + faults }
 
   /// The columns that stand for fields.
   private var fields: LocalizedText {
@@ -47,6 +49,12 @@ struct ScreenedNotes {
     case .quarter: LocalizedText("\(field) (\(column), per quarter)")
     case .year: LocalizedText("\(field) (\(column), per year)")
     }
+  }
+
+  /// The marks of numbers, where the file has shown that they are not the usual ones.
+  private var marks: [LocalizedText] {
+    layout.dialect.hasDecimalComma && !told.hasDecimalComma
+      ? [LocalizedText("The numbers of the file are read as 1.234,50, with a decimal comma.")] : []
   }
 
   /// Columns of percentages all of which are below 1 %, as fractions would be.

@@ -100,9 +100,12 @@ struct ScreeningRun {
       rows: rows, map: check.map, userDefinitions: workspace.document.userDefinitions,
       path: query.file.text, hasNames: false)
     let notes = ScreenedNotes(
-      rows: rows, layout: layout, condition: nil, rank: nil, top: nil, conventions: context.conventions)
+      rows: rows, layout: layout, told: source.map.dialect, condition: nil, rank: nil, top: nil,
+      conventions: context.conventions)
+    let doubts = source.doubts.map { $0.advice(on: layout.names[$0.column.column]) }
     return Report(
-      [.table(check.table)] + (notes.ofReading + [check.advice]).map { .note($0) }, exported: check.table)
+      [.table(check.table)] + (notes.ofReading + doubts + [check.advice]).map { .note($0) },
+      exported: check.table)
   }
 
   private var noRows: Diagnostic {
@@ -128,7 +131,7 @@ struct ScreeningRun {
 
   private func notes(on rows: ScreenedRows) -> [LocalizedText] {
     ScreenedNotes(
-      rows: rows, layout: source.layout, condition: conditionSentence,
+      rows: rows, layout: source.layout, told: source.map.dialect, condition: conditionSentence,
       rank: query.rank?.typed.formula.text, top: query.top, conventions: context.conventions
     ).sentences
       + workspace.notes(onRulesOf: figures.map(\.formula) + conditions.map(\.formula))

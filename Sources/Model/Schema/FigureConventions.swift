@@ -7,6 +7,9 @@ package protocol FigureConventions<Sheet> {
 
   /// Other words for the names of fields and metrics, which are taken for them.
   static var usualWords: KeyValuePairs<String, [String]> { get }
+  /// The shares of a field that amounts usually come to in a year, by the names of their fields: listings in which they
+  /// come to others may have another interval.
+  static var yearlyShares: (base: String, ranges: KeyValuePairs<String, ClosedRange<Double>>) { get }
   /// Words that may be meant for the names of fields and metrics, to be suggested, in the order in which they count.
   static var synonyms: KeyValuePairs<String, [String]> { get }
   /// Other readings of figures that people use, though no choice here makes them so.
@@ -34,6 +37,10 @@ package enum Preference: Sendable {
 
 extension FigureConventions {
   package static var usualWords: KeyValuePairs<String, [String]> { [:] }
+
+  package static var yearlyShares: (base: String, ranges: KeyValuePairs<String, ClosedRange<Double>>) {
+    ("", [:])
+  }
 
   package static var synonyms: KeyValuePairs<String, [String]> { [:] }
 

@@ -13,6 +13,7 @@ struct CellValueReader: Sendable {
   /// The number of the column's intervals in one of the field's, for an amount that says none.
   private let intervals: Ratio
   private let hasDecimalComma: Bool
+  private let hasUnclearMarks: Bool
   private let currency: Currency
 
   /// The meaning of a number of digits with a sign, a point, or separators between thousands.
@@ -38,7 +39,7 @@ struct CellValueReader: Sendable {
   init(_ column: ListingLayout.FieldColumn, _ dialect: ListingDialect, _ currency: Currency) {
     (field, base, self.currency) = (column.field, column.base, currency)
     intervals = column.intervals
-    hasDecimalComma = dialect.hasDecimalComma
+    (hasDecimalComma, hasUnclearMarks) = (dialect.hasDecimalComma, dialect.hasUnclearMarks)
     bounds = CellValueReader.bounds(of: field, in: currency)
     plainForm = CellValueReader.plainForm(of: column, bounds, in: currency)
   }
@@ -59,7 +60,7 @@ struct CellValueReader: Sendable {
       guard column.intervals.denominator == 1 else { return nil }
       return PlainForm(
         decimals: currency.fractionDigits, factor: Int64(column.intervals.numerator), bounds: bounds,
-        allowsSymbol: true)
+        allowsSymbol: CurrencySigns.isDollar(currency))
     case .percent, .number:
       if field.mostDecimals != nil { return nil }
       let sign: PlainForm.PercentSign =
@@ -79,8 +80,13 @@ struct CellValueReader: Sendable {
   func units(of bytes: [UInt8]) throws(ListingFault.Reason) -> Int64 {
     let bytes = Array(bytes.trimmed)
     if CellValueReader.isNoValue(bytes) { throw .noValue }
-    guard var text = CellText.text(of: bytes) else { throw .notText }
+    guard let cell = CellText.text(of: bytes) else { throw .notText }
+    var text =
+      field.isAmount ? try NumberText(amount: cell, in: currency).text : NumberText(cell).text
     if hasDecimalComma { text = text.withPointsAndCommasExchanged }
+    if field.isAmount, hasUnclearMarks, currency.fractionDigits < 3, text.hasUnclearPoint {
+      throw .unclearMark
+    }
     if let base, let words = text.words(behind: " of ") {
       // As the program's own tables say it: `1.2% of price`.
       guard words.rest == base.rawValue else { throw .unreadable(.strayText) }
@@ -158,6 +164,14 @@ extension String {
   /// The text before a word and the text behind it; nil if it has no such word.
   fileprivate func words(behind word: String) -> (number: String, rest: String)? {
     firstRange(of: word).map { (String(self[..<$0.lowerBound]), String(self[$0.upperBound...])) }
+  }
+
+  /// `true` for an amount with one point, before three digits that may be decimals or thousands: `185.000`.
+  fileprivate var hasUnclearPoint: Bool {
+    let parts = prefix { $0 != "/" }.filter { $0 != "-" && $0 != "$" }.split(
+      separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts.allSatisfy({ $0.allSatisfy(\.isNumber) }) else { return false }
+    return (1...3).contains(parts[0].count) && parts[1].count == 3 && parts[0] != "0"
   }
 
   /// The text of a number with a decimal comma as one with a decimal point: `1.234,50` as `1,234.50`.

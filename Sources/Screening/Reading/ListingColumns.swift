@@ -70,16 +70,32 @@ struct ListingColumns {
     return field.amountForm?.base
   }
 
-  /// Adds the columns that have the name or the label of a field, then those that have another word for one.
+  /// Adds the columns that have the name or the label of a field, then those that have another word for one, then those
+  /// that have either among words for an interval or an amount.
   mutating func addNamed() throws(ListingLayoutError) {
-    try add(by: fieldsByName)
-    try add(by: fieldsByOtherWord)
+    let (byName, byOtherWord) = (fieldsByName, fieldsByOtherWord)
+    try add { byName[ListingLayout.folded($0)] }
+    try add { byOtherWord[ListingLayout.folded($0)] }
+    let byEither = byName.merging(byOtherWord) { first, _ in first }
+    try add { ListingColumns.field($0, byEither) }
   }
 
-  private mutating func add(by fields: [String: Field]) throws(ListingLayoutError) {
+  /// The field of a name such as `Annual Taxes`, `hoa/month`, `ListPrice` or `Price (USD)`.
+  private static func field(_ name: String, _ fields: [String: Field]) -> Field? {
+    let all = ColumnWords(name)
+    let find = { (words: [String]) in fields[words.joined(separator: "_")] }
+    if let field = find(all.words) { return field }
+    if let field = find(ColumnWords.withoutAmount(all.words)), field.isAmount { return field }
+    guard RecurringAmount.Interval(columnName: name) != nil,
+      let field = find(ColumnWords.withoutAmount(all.withoutInterval)), field.interval != nil
+    else { return nil }
+    return field
+  }
+
+  private mutating func add(by fieldOf: (String) -> Field?) throws(ListingLayoutError) {
     let mapped = columns
     for (place, name) in names.enumerated() where !mapped.contains(where: { $0.column.column == place }) {
-      guard let field = fields[ListingLayout.folded(name)], field.isNumeric,
+      guard let field = fieldOf(name), field.isNumeric,
         !mapped.contains(where: { contradicts($0.field, field) })
       else { continue }
       if let other = columns.first(where: { $0.field == field })?.column.column,

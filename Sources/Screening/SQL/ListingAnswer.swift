@@ -44,8 +44,8 @@ package struct ListingAnswer: Sendable {
     let hidden = names.indices.map { inputs.contains($0) ? names[$0] : "\u{0}\($0)" }
     let layout = try ListingLayout(
       names: hidden, dialect: file.dialect, map: ListingMap(), sheet: sheet, currency: currency,
-      shareColumns: file.shareColumns)
-    return ListingLayout(names, layout.fields, file.dialect, in: currency)
+      shareColumns: file.shareColumns, decimalMarks: file.decimalMarks)
+    return ListingLayout(names, layout.fields, layout.dialect, in: currency)
   }
 
   /// The first line whose fingerprint is another one; nil if there is none.

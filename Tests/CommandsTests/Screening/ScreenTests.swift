@@ -157,6 +157,53 @@ struct ScreenTests {
     #expect(!shell.notes("screen percentages.csv show payment").contains { $0.contains("fractions") })
   }
 
+  @Test("Amounts that would be usual in another interval are not taken in that of the field")
+  func intervals() throws {
+    let shell = Listings.shell(
+      "id,price,rent,taxes,hoa\n1,200000,22800,2400,100\n2,210000,24000,2500,110\n3,190000,2000,2300,\n")
+    let failure = try shell.failure("screen county.csv")
+    #expect(failure.code == "unclear-interval")
+    #expect(failure.message.contains("as rent=rent per year, or per month"))
+    #expect(failure.message.contains("11.4%"))
+    #expect(shell.notes("screen county.csv check").contains { $0.contains("as rent=rent per year") })
+    #expect(try shell.failure("screen county.csv as rent=rent").marked == "rent")
+    let yearly = shell.cells("screen county.csv as rent=rent per year hoa=hoa or 0 show id rent", "rent")
+    #expect(yearly.prefix(2) == ["$1,900", "$2,000"])
+    #expect(
+      shell.cells("screen county.csv as rent=rent per month show id rent", "rent") == ["$22,800", "$24,000"])
+    shell.files["taxes.csv"] = "price,taxes\n200000,200\n210000,230\n"
+    #expect(try shell.failure("screen taxes.csv").message.contains("as taxes=taxes per month, or per year"))
+    shell.files["named.csv"] = "price,Monthly Taxes\n200000,200\n"
+    #expect(shell.cells("screen named.csv show taxes", "taxes") == ["$2,400/yr"])
+  }
+
+  @Test("At a prompt the interval is asked for, and the map keeps the answer")
+  func askedInterval() {
+    let shell = Listings.shell("id,price,rent\n1,200000,22800\n2,210000,24000\n")
+    let person = Person()
+    person.saysYes = true
+    shell.interpreter.connect(person.console)
+    #expect(shell.cells("screen county.csv show rent", "rent") == ["$1,900", "$2,000"])
+    #expect(person.asked.count == 1)
+    #expect(person.asked.first?.hasSuffix("Are they for a year? [Y/n]") == true)
+    shell.expectSuccess("screen save yearly")
+    #expect(shell.cells("screen maps", "columns") == ["rent=rent per year"])
+  }
+
+  @Test("A file with decimal commas is read with them, which is told; an unclear amount is not read")
+  func decimalCommas() {
+    let shell = Listings.shell("id;price;rate\n1;185.000 $;6,5\n2;95.000;7\n")
+    #expect(shell.cells("screen county.csv show price", "price") == ["$185,000", "$95,000"])
+    #expect(
+      shell.notes("screen county.csv").contains(
+        "The numbers of the file are read as 1.234,50, with a decimal comma."))
+    shell.files["unclear.csv"] = "id;price;rate\n1;185.000;6\n2;95.000 €;7\n"
+    let notes = shell.notes("screen unclear.csv")
+    #expect(notes.contains { $0.hasPrefix("Line 2, \"price\": \"185.000\" can be thousands or decimals") })
+    #expect(notes.contains { $0.hasPrefix("Line 3, \"price\": \"95.000 €\" is not in USD") })
+    #expect(!shell.notes("screen unclear.csv --decimal-comma").contains { $0.contains("thousands") })
+  }
+
   @Test("Without show, the overview of the kind is shown, with the column that names the listings")
   func overview() throws {
     let shell = Listings.shell()

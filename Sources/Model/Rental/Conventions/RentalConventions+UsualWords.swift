@@ -51,7 +51,7 @@ extension RentalConventions {
       "seguro",
     ],
     "hoa": [
-      "hoa_fee", "hoa_fees", "hoa_dues", "condo_fee", "condo_fees", "strata", "strata_fee",
+      "association_fee", "hoa_fee", "hoa_fees", "hoa_dues", "condo_fee", "condo_fees", "strata", "strata_fee",
       "comunidad", "gastos_de_comunidad",
     ],
     "utilities": ["utility", "utility_costs", "suministros"],

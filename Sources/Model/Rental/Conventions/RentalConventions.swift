@@ -10,6 +10,15 @@ package enum RentalConventions: FigureConventions {
 
   package static let cashMetric: String? = "cash_flow"
 
+  // Wide enough for the cheapest and the dearest county, and narrower than the twelvefold between months and years.
+  package static let yearlyShares: (base: String, ranges: KeyValuePairs<String, ClosedRange<Double>>) = (
+    "price",
+    [
+      "rent": 0.02...0.4, "market_rent": 0.02...0.4, "taxes": 0.0015...0.06, "insurance": 0.0015...0.06,
+      "hoa": 0.001...0.06, "utilities": 0.001...0.06,
+    ]
+  )
+
   package static let preferences: [String: Preference] = [
     "noi": .higher, "cap_rate": .higher, "cash_flow": .higher, "cash_on_cash": .higher, "dscr": .higher,
     "one_percent": .higher, "total_interest": .lower, "grm": .lower, "break_even_rent": .lower,
