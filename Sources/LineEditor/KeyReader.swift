@@ -61,6 +61,26 @@ struct KeyReader {
     }
   }
 
+  /// The most bytes that a person types ahead while a key is worked on: more are a paste without marks.
+  private static let mostTyped: CInt = 32
+
+  /// Takes the printable ASCII that waits, where it is more than a person types; empty where it is not.
+  ///
+  /// Each key by itself takes time that grows with the line, so that a long paste would take minutes.
+  mutating func takePastedText() -> String {
+    var count: CInt = 0
+    guard unread.isEmpty, ioctl(input, UInt(FIONREAD), &count) == 0, count > Self.mostTyped else { return "" }
+    var bytes: [UInt8] = []
+    while bytes.count < Int(count), case .byte(let byte) = nextByte(timeout: 0, signals: false) {
+      guard (0x20..<0x7F).contains(byte) else {
+        giveBack([byte])
+        break
+      }
+      bytes.append(byte)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// Marks the input so far as typed while a command ran.
   ///
   /// Until a line is edited the driver collects lines, and keeps Ctrl-D, their end-of-file character, as NUL.

@@ -69,6 +69,7 @@ extension LineEditor {
       state.isCutShort = false
     }
     noteViKey(key)
+    defer { if key != .escape { state.awaitsMeta = false } }
     let isReplacing = state.isUntouched && key.isText
     if key != .resized { state.isUntouched = false }
     if isReplacing { native?.replace(with: EditedLine()) }
@@ -125,8 +126,24 @@ extension LineEditor {
   }
 
   private func type(_ scalar: Unicode.Scalar) {
+    let pasted = isInserting ? keyReader.takePastedText() : ""
+    if !pasted.isEmpty { return insert(pasted: String(scalar) + pasted) }
     // A combining mark is composed with the character before it where that is possible.
     if Layout.width(of: scalar) == 0 { insert(String(scalar)) } else { queue = [wchar_t(scalar.value)] }
+  }
+
+  /// `true` where a character that is typed is inserted, and is no part of a command or of a key with Alt.
+  private var isInserting: Bool {
+    if state.awaitsMeta { return false }
+    return native?.style != .vi || !state.vi.isCommandMode && !state.vi.recorder.overwrites
+  }
+
+  /// Inserts as much of a text that came without marks as there is room for.
+  private func insert(pasted text: String) {
+    let room = LineSizeLimit.capacity - Self.cells(of: line.scalars)
+    let beginning = text.prefix(cells: room)
+    if beginning.isEmpty { queue = [Action.refuse.code] } else { insert(beginning) }
+    state.isCutShort = beginning.utf8.count < text.utf8.count
   }
 
   /// Makes libedit insert text at the cursor.
@@ -142,7 +159,10 @@ extension LineEditor {
   }
 
   private func refuse(_ key: Key) {
-    if case .character = key { state.isCutShort = true }
+    if case .character = key {
+      state.isCutShort = true
+      if isInserting { _ = keyReader.takePastedText() }
+    }
     queue = [Action.refuse.code]
   }
 
@@ -150,7 +170,7 @@ extension LineEditor {
     if state.isValue { return leave(with: .cancelled, by: .endInput) }
     guard native?.style == .vi else {
       // The key after it is a meta key.
-      queue = [0x1B]
+      (queue, state.awaitsMeta) = ([0x1B], true)
       return
     }
     state.vi.isCommandMode = true

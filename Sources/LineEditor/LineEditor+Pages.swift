@@ -24,8 +24,12 @@ extension LineEditor {
   private var isInputThere: Bool { pendingLines.count > 0 || keyReader.hasInput }
 
   /// Shows a text page by page.
-  /// - Parameter heads: The heads of its tables, which begin each page of their rows.
-  package func page(_ text: String, heads: [TableHead] = []) -> PagesEnd {
+  /// - Parameters:
+  ///   - heads: The heads of its tables, which begin each page of their rows.
+  ///   - again: Returns both for a window of another width; nil for a text that stays as it is.
+  package func page(
+    _ text: String, heads: [TableHead] = [], again: (() -> (text: String, heads: [TableHead]))? = nil
+  ) -> PagesEnd {
     // First of all, so that a change of the window after its size was asked for is not missed.
     signals_begin_editing()
     defer { signals_end_editing() }
@@ -35,7 +39,7 @@ extension LineEditor {
     }
     TerminalMode.beginKeys(mode)
     keyReader.beginLine()
-    var pages = Pages(text, heads, screen)
+    var pages = Pages(text, heads, screen.size, again: again)
     // Input without an end of line is to be seen only now.
     if isInputThere {
       write(text)

@@ -34,6 +34,8 @@ struct LineState {
   /// The size of the window.
   var size: Screen.Size
   var limit: LineSizeLimit
+  /// `true` if Escape has made the next key one with Alt.
+  var awaitsMeta = false
   /// The steps that the next `stepNumber` makes.
   var stepCount = 0
   /// The place up to which the next cut goes.

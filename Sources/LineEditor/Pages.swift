@@ -2,8 +2,8 @@ import Reports
 
 /// A text as lines of which a page is on the screen.
 struct Pages {
-  private let source: String
-  private let heads: [TableHead]
+  private var source: (text: String, heads: [TableHead])
+  private let again: (() -> (text: String, heads: [TableHead]))?
   private var lines: [Substring] = []
   /// The indices of the lines that are heads of tables once more.
   private var repeated: Set<Int> = []
@@ -14,8 +14,13 @@ struct Pages {
   /// The text that was searched for last; nil before a search.
   private(set) var pattern: SearchPattern?
 
-  init(_ text: String, _ heads: [TableHead], _ screen: Screen) {
-    (source, self.heads, size) = (text, heads, screen.size)
+  /// The pages of a text with the heads of its tables.
+  /// - Parameter again: Returns both for a window of another width; nil for a text that stays as it is.
+  init(
+    _ text: String, _ heads: [TableHead], _ size: Screen.Size,
+    again: (() -> (text: String, heads: [TableHead]))? = nil
+  ) {
+    (source, self.again, self.size) = ((text, heads), again, size)
     layOut()
   }
 
@@ -25,7 +30,7 @@ struct Pages {
   var isAtEnd: Bool { shown.upperBound == lines.count }
 
   private mutating func layOut() {
-    let paged = PagedText(source, heads, pageRows: size.rows - 1, columns: size.columns)
+    let paged = PagedText(source.text, source.heads, pageRows: size.rows - 1, columns: size.columns)
     lines = paged.text.split(separator: "\n", omittingEmptySubsequences: false)
     if lines.last?.isEmpty == true { lines.removeLast() }
     repeated = Set(paged.repeatedLines)
@@ -35,17 +40,19 @@ struct Pages {
   /// The page from the same line on in a window of another size, on a clear screen; nil for one of the same size.
   mutating func fit(_ newSize: Screen.Size) -> String? {
     guard newSize != size else { return nil }
-    let own = (0..<shown.lowerBound).count { !repeated.contains($0) }
+    let (before, first) = (ownLines, shown.lowerBound)
+    if newSize.columns != size.columns, let again { source = again() }
     size = newSize
     layOut()
-    var left = own
-    let start = lines.indices.first { index in
-      if repeated.contains(index) { return false }
-      left -= 1
-      return left < 0
-    }
-    return page(from: start ?? 0)
+    let index = before.firstIndex { $0 >= first } ?? 0
+    let own = ownLines
+    // A table of another width may have more lines or fewer.
+    let start = own.isEmpty ? 0 : own[min(index * own.count / max(before.count, 1), own.count - 1)]
+    return page(from: start)
   }
+
+  /// The indices of the lines that are no heads once more.
+  private var ownLines: [Int] { lines.indices.filter { !repeated.contains($0) } }
 
   // MARK: Going on and back
 

@@ -74,6 +74,9 @@ struct ViRecorder {
   /// The line in which the insertion began; nil before it is known.
   private var start: EditedLine?
 
+  /// `true` while what is typed takes the place of what stands there.
+  var overwrites: Bool { insertion?.overwrites == true }
+
   /// A recorder for a line that begins in the mode that inserts.
   init() { insertion = ViChange(keys: ["i"]) }
 

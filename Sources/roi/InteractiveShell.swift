@@ -236,12 +236,14 @@ final class InteractiveShell {
   /// - Returns: `false` when the user has cut it short.
   @discardableResult
   func showOutput() -> Bool {
-    let (text, heads) = printer.take()
+    let (text, heads, again) = printer.takeForPages()
     let pager = Pager(screen: editor.screen, environment: environment)
     if !output.isCut, pager.isNeeded(for: text) {
       links.clear()
       if pager.command == nil {
-        if case .terminated(let signal) = editor.page(text, heads: heads) { pendingSignal = signal }
+        if case .terminated(let signal) = editor.page(text, heads: heads, again: again) {
+          pendingSignal = signal
+        }
         return true
       }
       // What is typed already is meant for the prompt, and not for the user's pager.

@@ -9,7 +9,7 @@ final class Output {
 
   private let descriptor: Int32
   /// `true` when writing waits for `flush` or `take`, up to a length that nobody pages through.
-  private let holdsBack: Bool
+  let holdsBack: Bool
   /// What is not written yet.
   private(set) var buffer: [UInt8] = []
   /// The `errno` of the first write that failed; nothing is written after it.

@@ -25,6 +25,10 @@ final class Printer {
   private var lastFormat: OutputFormat?
   /// The heads of the tables in the output that is held back.
   private let tableHeads = TableHeads()
+  /// What was shown since the output was taken before, to be shown again at another width.
+  private var shown: [Shown] = []
+  /// The state before the first of it.
+  private var stateBefore: (hasWritten: Bool, lastFormat: OutputFormat?) = (false, nil)
   /// The width of the prompt that the command was typed at, in cells; nil when there was none.
   var promptWidth: Int?
 
@@ -51,25 +55,50 @@ final class Printer {
 
   func show(_ result: CommandResult) { show(result, in: format()) }
 
+  /// A result or a text that was shown.
+  private enum Shown {
+    case result(CommandResult, OutputFormat)
+    case prose(String)
+  }
+
   /// Shows a result in a format.
   func show(_ result: CommandResult, in format: OutputFormat) {
     switch result.result {
-    case .success: write(result, format)
+    case .success: show(.result(result, format))
     case .failure(let failure):
       if format.includesFailures {
-        write(result, format)
+        show(.result(result, format))
         // At a prompt both would appear on one screen.
         if promptWidth != nil { return }
       }
       output.flush()
       _ = tableHeads.take()
+      shown = []
       errors.append { write(failure, into: &$0) }
       errors.flush()
     }
   }
 
   /// Shows a text in Markdown, with empty lines around it.
-  func show(prose: String) {
+  func show(prose: String) { show(.prose(prose)) }
+
+  /// Shows something, and keeps it as long as its output is held back.
+  private func show(_ something: Shown) {
+    if shown.isEmpty { stateBefore = (hasWritten, lastFormat) }
+    if output.holdsBack { shown.append(something) }
+    write(something)
+    // What was too long to be held back is written already.
+    if output.buffer.isEmpty { shown = [] }
+  }
+
+  private func write(_ something: Shown) {
+    switch something {
+    case .result(let result, let format): write(result, format)
+    case .prose(let text): write(prose: text)
+    }
+  }
+
+  private func write(prose: String) {
     output.append { bytes in
       if hasWritten { bytes.append(UInt8(ascii: "\n")) }
       MarkdownTerminalRenderer(width: width, palette: palette).render(prose, into: &bytes)
@@ -106,8 +135,27 @@ final class Printer {
     if output.buffer.isEmpty { _ = tableHeads.take() }
   }
 
+  /// Removes and returns the output that is held back, with the heads of its tables, and a function that returns both
+  /// for the present width of the terminal.
+  func takeForPages() -> (text: String, heads: [TableHead], again: () -> (text: String, heads: [TableHead])) {
+    let (kept, before) = (shown, stateBefore)
+    let (text, heads) = take()
+    if kept.isEmpty { return (text, heads, { (text, heads) }) }
+    return (
+      text, heads,
+      { [unowned self] in
+        let after = (hasWritten, lastFormat)
+        (hasWritten, lastFormat) = before
+        for something in kept { write(something) }
+        (hasWritten, lastFormat) = after
+        return take()
+      }
+    )
+  }
+
   /// Removes and returns the output that is held back, with the heads of its tables.
   func take() -> (text: String, heads: [TableHead]) {
+    shown = []
     let bytes = output.take()
     return (String(decoding: bytes, as: UTF8.self), tableHeads.take().filter { $0.end <= bytes.count })
   }

@@ -97,7 +97,9 @@ struct PagesTests {
     try terminal.wait { $0.text(row: 0) == "row 6" }
     usleep(450_000)
     // Escape leaves the question alone; a word is meant for the prompt.
-    terminal.send("/xy\u{1B}")
+    terminal.send("/xy")
+    try terminal.wait { $0.lastRows(1) == ["/xy"] }
+    terminal.send("\u{1B}")
     try terminal.wait { $0.lastRows(1) == [Self.keys] }
     terminal.send("new\r")
     try terminal.wait(for: "probe> new", "[new]", "probe>")

@@ -100,6 +100,25 @@ struct PasteTests {
     try terminal.wait(for: "[a b[31mcd]", "probe>")
   }
 
+  @Test(
+    "A long text without marks is taken at once, as much of it as there is room for",
+    arguments: ["emacs", "vi"])
+  func longTextWithoutMarks(keys: String) throws {
+    let terminal = try terminal()
+    terminal.send("keys \(keys)\r")
+    try terminal.wait(for: keys, "probe>")
+    let text = String(repeating: "ab é ", count: 1_000)
+    terminal.send(text + ".\r")
+    try terminal.wait { $0.lastRows(1) == ["probe>"] && $0.contains("ab é .]") }
+    #expect(try terminal.historyFile.hasSuffix("\n" + text + ".\n"))
+    terminal.send(String(repeating: "0123456789", count: 4_000) + "\r")
+    // The line, which fills the window, is not run.
+    try terminal.wait { $0.bells > 0 && $0.textToCursor.hasPrefix("345678") }
+    terminal.settle()
+    terminal.send("\u{03}next\r")
+    try terminal.wait(for: "probe> next", "[next]", "probe>")
+  }
+
   @Test("Two hundred plain lines at once are read")
   func twoHundredPlainLinesAtOnce() throws {
     let terminal = try terminal()

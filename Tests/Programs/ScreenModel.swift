@@ -6,7 +6,8 @@ package struct ScreenModel: CustomStringConvertible, Sendable {
     /// A character with its combining marks; empty in the second cell of a wide one.
     var text = " "
     var isDim = false
-    var isColored = false
+    /// The parameters of its colour, such as `31` or `38;5;22`; empty for the terminal's own.
+    var color = ""
   }
 
   /// The rows of the window.
@@ -79,7 +80,23 @@ package struct ScreenModel: CustomStringConvertible, Sendable {
   }
 
   /// `true` if anything is coloured.
-  package var isColored: Bool { cells.joined().contains(where: \.isColored) }
+  package var isColored: Bool { cells.joined().contains { !$0.color.isEmpty } }
+
+  /// A row's text with each stretch of a colour, and each that is dim, in braces behind the name of it: `{31 ✗} `.
+  package func coloredText(row: Int) -> String {
+    var (text, name) = ("", "")
+    for cell in cells[row] {
+      let next = cell.isDim ? "dim" : cell.color
+      if next != name {
+        text += (name.isEmpty ? "" : "}") + (next.isEmpty ? "" : "{\(next) ")
+        name = next
+      }
+      text += cell.text
+    }
+    if !name.isEmpty { text += "}" }
+    while text.last == " " { text.removeLast() }
+    return text
+  }
 
   /// `true` if a row holds this text.
   package func contains(_ text: String) -> Bool { description.contains(text) }
@@ -273,12 +290,19 @@ package struct ScreenModel: CustomStringConvertible, Sendable {
   }
 
   private mutating func setStyle(_ numbers: [Int]) {
-    for number in numbers.isEmpty ? [0] : numbers {
+    var rest = (numbers.isEmpty ? [0] : numbers)[...]
+    while let number = rest.popFirst() {
       switch number {
       case 0: style = Cell()
       case 2: style.isDim = true
       case 22: style.isDim = false
-      case 30...37, 90...97, 38: style.isColored = true
+      case 30...37, 90...97: style.color = "\(number)"
+      case 38:
+        // One of 256 colours, or one of three parts.
+        let parameters = rest.prefix(rest.first == 5 ? 2 : 4)
+        rest = rest.dropFirst(parameters.count)
+        style.color = ([38] + parameters).map(String.init).joined(separator: ";")
+      case 39: style.color = ""
       default: break
       }
     }

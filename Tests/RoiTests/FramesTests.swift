@@ -4,7 +4,8 @@ import Testing
 
 /// Sessions as films in text: the keys, and the screen after each of them.
 ///
-/// Ten lines are typed key by key with everything on; five first hours, from the greeting to a decision, line by line.
+/// Ten lines are typed key by key with everything on; five first hours, from the greeting to a decision, line by line;
+/// and the rows of previews with their colours, on a dark and on a light background.
 /// A new film is a file of its keys.
 ///
 /// `ROI_RECORD=1 swift test --filter FramesTests` records the screens anew from the keys; it fails while it does.
@@ -37,14 +38,27 @@ struct FramesTests {
 
   @Test("Each key leads to its screen", arguments: films)
   func film(name: String, locale: String) throws {
-    var frames = try Self.frames(of: name)
-    try #require(frames.count > 10)
     let person = try Person()
     person.environment["EDITOR"] = "sed -i s/2000/2100/"
     if locale != "C" { person.environment["LANG"] = locale }
+    try play(name, at: person, Self.text(of:))
+  }
+
+  @Test(
+    "Previews have the colours of the background",
+    arguments: [("previews-dark", "15;0"), ("previews-light", "0;15")])
+  func previews(name: String, background: String) throws {
+    let person = try Person()
+    person.environment["COLORFGBG"] = background
+    try play(name, at: person, Self.coloredText(of:))
+  }
+
+  private func play(_ name: String, at person: Person, _ text: (ScreenModel) -> String) throws {
+    var frames = try Self.frames(of: name)
+    try #require(frames.count > 10)
     let terminal = try person.terminal(rows: 24, columns: 80)
     // What an empty line offers comes in a pause; a line that is entered before would be no refusal of it.
-    try terminal.wait("the first offer") { $0.hint.hasPrefix("set price ") }
+    try terminal.wait("the first offer") { $0.lastRows(1)[0].hasPrefix("roi> set price ") }
     for index in frames.indices {
       terminal.send(frames[index].typed)
       if Self.isRecording {
@@ -52,15 +66,15 @@ struct FramesTests {
           usleep(10_000)
           terminal.settle()
         }
-        frames[index].screen = Self.text(of: terminal.screen)
+        frames[index].screen = text(terminal.screen)
       } else {
         let frame = frames[index]
-        try terminal.wait("after \(frame.keys):\n\(frame.screen)") { Self.text(of: $0) == frame.screen }
+        try terminal.wait("after \(frame.keys):\n\(frame.screen)") { text($0) == frame.screen }
       }
     }
     guard Self.isRecording else { return }
-    let text = frames.map { "=== \($0.keys)\n\($0.screen)" }.joined(separator: "\n")
-    try Data((text + "\n").utf8).write(to: Self.file(of: name))
+    let film = frames.map { "=== \($0.keys)\n\($0.screen)" }.joined(separator: "\n")
+    try Data((film + "\n").utf8).write(to: Self.file(of: name))
     Issue.record("recorded")
   }
 
@@ -72,6 +86,13 @@ struct FramesTests {
     let shown = rows.joined(separator: "\n").replacing(/[0-9-]{10}T[0-9:]{8}[+-][0-9:]{5}/, with: "TIME")
       .replacing(/(due in|dentro de) [0-9]{5} (days|días)/) { "\($0.output.1) N \($0.output.2)" }
     return shown + "\ncursor \(screen.row), \(screen.column)\(hint)"
+  }
+
+  /// The line that is typed and the rows under it, with their colours.
+  private static func coloredText(of screen: ScreenModel) -> String {
+    var rows = (screen.row..<screen.rows).map(screen.coloredText(row:))
+    while rows.last == "" { rows.removeLast() }
+    return rows.joined(separator: "\n")
   }
 
   private static func file(of film: String) -> URL {

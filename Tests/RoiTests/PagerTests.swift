@@ -30,6 +30,25 @@ struct PagerTests {
     try terminal.waitForPrompt()
   }
 
+  @Test("A page has the columns for which the window has room, also after it has changed")
+  func resizes() throws {
+    let (_, terminal) = try terminal(rows: 12, columns: 60)
+    try terminal.enter("set price 250k down 20 rent 1800") { $0.isAtPrompt && $0.contains("Rent") }
+    terminal.send("schedule 1..40\r")
+    try terminal.wait("the first page") { $0.lastRows(1) == [Self.keys] }
+    terminal.send(" ")
+    try terminal.wait("the second page") {
+      $0.text(row: 2).hasPrefix(" 10  ") && $0.lastRows(1) == [Self.keys]
+    }
+    terminal.resize(rows: 12, columns: 110)
+    try terminal.wait("the same month, with more columns") { screen in
+      (0..<4).contains { screen.text(row: $0).hasPrefix(" 10  ") && screen.text(row: $0).count > 90 }
+        && screen.lastRows(1) == [Self.keys]
+    }
+    terminal.send("q")
+    try terminal.waitForPrompt()
+  }
+
   private static let keys = "Space: on · b: back · g, G: ends · /: search · q: leave"
 
   @Test("The help of 28 lines is printed, and what is typed with it is run")
