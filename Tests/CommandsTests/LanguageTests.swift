@@ -178,9 +178,9 @@ struct LanguageTests {
 
 extension TestShell {
   /// What a person reads in the language that is chosen.
-  fileprivate func spoken(_ line: String) -> String { written(line, .text) }
+  func spoken(_ line: String) -> String { written(line, .text) }
 
-  fileprivate func written(_ line: String, _ format: OutputFormat) -> String {
+  func written(_ line: String, _ format: OutputFormat) -> String {
     var bytes: [UInt8] = []
     for outcome in run(line) {
       format.renderer(localeFormat: workspace.localeFormat).render(outcome, into: &bytes)

@@ -256,7 +256,7 @@ struct ReportTests {
   }
 
   @Test("In Spanish, units, criteria and titles are Spanish")
-  func spanish() throws {
+  func spanishWords() throws {
     let shell = TestShell(
       "settings language es; set price 250k down 20 rent 2000 taxes 3000 hoa 90 hold 5 expense_growth 2",
       "set insurance 900 insurance.growth 5; require dscr >= 1.2")
