@@ -100,8 +100,8 @@ extension ScreenedRows {
     keep(screen.order.map { $0.first(ranks).sorted() } ?? Array(0..<top))
   }
 
-  /// The most rows that are kept, which take some 250 megabytes.
-  var limit: Int { (1 << 28) / (8 * (2 + screen.layout.fields.count + 4 * screen.texts.count)) }
+  /// The most rows that are kept: with what it takes to add to them, they stay below 300 megabytes.
+  var limit: Int { (1 << 27) / (8 * (2 + screen.layout.fields.count + 4 * screen.texts.count)) }
 
   /// The rows in their order, as far as they are asked for, with their figures.
   mutating func finish(_ isInterrupted: @escaping @Sendable () -> Bool) throws(ScreenError) {
