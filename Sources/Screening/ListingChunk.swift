@@ -74,13 +74,23 @@ package struct ListingChunk: Sendable {
 struct ColumnSample {
   /// `true` if the first cell that is not empty is a percentage with its sign.
   private(set) var isShare = false
+  /// `true` if that cell begins or ends with the sign of a currency.
+  private(set) var isMoney = false
   private(set) var marks: DecimalMarks = []
   private var isEmpty = true
 
   /// Adds a cell that is not empty.
   mutating func add(_ cell: UnsafeBufferPointer<UInt8>) {
-    if isEmpty { isShare = cell.contains(UInt8(ascii: "%")) }
+    if isEmpty {
+      isShare = cell.contains(UInt8(ascii: "%"))
+      isMoney = Self.isMoney(String(decoding: cell.prefix(40), as: UTF8.self))
+    }
     isEmpty = false
     marks.formUnion(DecimalMarks.marks(in: cell))
+  }
+
+  private static func isMoney(_ text: String) -> Bool {
+    guard text.contains(where: \.isNumber), let first = text.first, let last = text.last else { return false }
+    return [first, last].contains { !$0.isLetter && CurrencySigns.codes(of: String($0)) != nil }
   }
 }

@@ -19,6 +19,8 @@ package struct ListingFault: Sendable, Hashable {
     case otherCurrency
     /// The point or comma of the amount may stand before decimals or between thousands.
     case unclearMark
+    /// The cell of a column that is compared with dates is none.
+    case noDate
     /// The row has another number of cells than the file has columns.
     case cellCount(Int)
     /// Text follows the quotation mark that ends a cell.

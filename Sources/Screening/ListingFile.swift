@@ -12,6 +12,8 @@ package final class ListingFile: Sendable {
   package let size: Int?
   /// The places of the columns whose first cells are percentages with their sign.
   package let shareColumns: Set<Int>
+  /// The places of the columns whose first cells have the sign of a currency.
+  let moneyColumns: Set<Int>
   /// For each column the marks in its first numbers; empty for a file without rows.
   package let decimalMarks: [DecimalMarks]
   private let reading: Mutex<Reading>
@@ -51,6 +53,7 @@ package final class ListingFile: Sendable {
     let first = try reader.next()
     let samples = first?.columnSamples(dialect.separator, count: cells.count) ?? []
     shareColumns = Set(samples.indices.filter { samples[$0].isShare })
+    moneyColumns = Set(samples.indices.filter { samples[$0].isMoney })
     decimalMarks = samples.map(\.marks)
     reading = Mutex(Reading(reader: reader, first: first))
   }

@@ -16,13 +16,20 @@ package struct ListingLayout: Sendable {
     package let base: RecurringAmount.Base?
     /// The interval of amounts that say none; nil for that of the field.
     package let interval: RecurringAmount.Interval?
+    /// The fact of the column, where it is an input that only the question needs; nil for a field of the worksheet.
+    package let fact: ListingFact?
 
     package init(
       _ field: Field, column: Int, emptyValue: Int64? = nil, sharesOf base: RecurringAmount.Base? = nil,
       interval: RecurringAmount.Interval? = nil
     ) {
       (self.field, self.column, self.emptyValue, self.base) = (field, column, emptyValue, base)
-      self.interval = interval
+      (self.interval, fact) = (interval, nil)
+    }
+
+    init(_ input: Field, _ fact: ListingFact) {
+      (field, column, self.fact) = (input, fact.column, fact)
+      (emptyValue, base, interval) = (nil, nil, nil)
     }
 
     /// The number of the column's intervals in one of the field's: 12 for a month in a year; 1/12 for a year in a month.
@@ -34,15 +41,18 @@ package struct ListingLayout: Sendable {
 
   /// The names of all columns of the file, as they stand there.
   package let names: [String]
-  /// The columns that stand for fields, from the first of the file to the last.
+  /// The columns that stand for fields and facts, from the first of the file to the last.
   package let fields: [FieldColumn]
   /// The way in which the file is written.
   package let dialect: ListingDialect
   package let currency: Currency
 
+  /// The columns that stand for a field of the worksheet.
+  package var own: [FieldColumn] { fields.filter { $0.fact == nil } }
+
   /// The columns that stand for no field, by their places.
   package var others: [Int] {
-    let used = Set(fields.map(\.column))
+    let used = Set(own.map(\.column))
     return names.indices.filter { !used.contains($0) }
   }
 

@@ -13,7 +13,7 @@ extension ListingScreen {
     found.greatest = block.values.compactMap { $0.max() }
     let all = RowValues(block.values, count: block.count)
     var passing: [(row: Int, rank: Double)] = []
-    for group in all.groups(layout.fields.map(\.field)) {
+    for group in all.groups(layout.fields) {
       passing += try self.passing(
         group, group.count == all.count ? all : all.rows(group), &found, isInterrupted)
     }
@@ -62,7 +62,7 @@ extension ListingScreen {
     _ isInterrupted: @escaping @Sendable () -> Bool
   ) throws(ScreenError) -> ColumnValues {
     var parts: [(lanes: [Int], values: ColumnValues)] = []
-    for group in rows.groups(layout.fields.map(\.field)) {
+    for group in rows.groups(layout.fields) {
       parts.append((group, try column(of: formula, rows.rows(group), tolerance, isInterrupted)))
     }
     return ColumnValues(gathering: parts, count: rows.count)

@@ -93,15 +93,17 @@ private final class ScreenRun: Sendable {
   }
 
   private func deliver(_ part: ScreenedRows, _ number: Int, position: Int) {
-    let rows = results.withLock { results in
+    let (rows, limit) = results.withLock { results in
       results.early[number] = part
       while let next = results.early.removeValue(forKey: results.count) {
         results.found.append(next)
         results.found.keepFirst()
         results.count += 1
       }
-      return results.found.readCount
+      let found = results.found
+      return (found.readCount, found.count > found.limit ? found.limit : nil)
     }
+    if let limit { stop(.tooManyRows(limit: limit), number) }
     progress(rows, position)
   }
 

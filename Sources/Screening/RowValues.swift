@@ -32,7 +32,7 @@ struct RowValues: Sendable {
   ///
   /// A worksheet's own formulas depend on what is nothing in it, on a share that is the whole, and on numbers of months or
   /// of things; not on any other amount.
-  func groups(_ fields: [Field]) -> [[Int]] {
+  func groups(_ fields: [ListingLayout.FieldColumn]) -> [[Int]] {
     var groups = count == 0 ? [] : [Array(0..<count)]
     for (field, column) in zip(fields, columns) {
       guard let kind = Self.kind(of: field) else {
@@ -54,7 +54,10 @@ struct RowValues: Sendable {
   }
 
   /// Tells apart numbers of a field on which formulas may depend; nil for a field of which any two numbers differ.
-  private static func kind(of field: Field) -> ((Double) -> Kind)? {
+  private static func kind(of column: ListingLayout.FieldColumn) -> ((Double) -> Kind)? {
+    let field = column.field
+    // No formula of the worksheet knows a fact.
+    if column.fact != nil { return { _ in .other } }
     guard !field.isPath else { return nil }
     return switch field.unit {
     case .money, .amount, .number: { $0 == 0 ? .nothing : .other }

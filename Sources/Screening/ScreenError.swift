@@ -6,6 +6,8 @@ package enum ScreenError: Error, Sendable {
   case file(ListingFileError)
   /// A row that cannot be read, where that ends the screening.
   case fault(ListingFault)
+  /// More rows meet the conditions than are kept, and it is not said how many of the first are wanted.
+  case tooManyRows(limit: Int)
   /// A formula that is wrong rather than without a value.
   case formula(Formula, FormulaError)
 }

@@ -41,6 +41,11 @@ package struct ScreenedRows: Sendable {
   /// The worksheet of a row.
   package func sheet(ofRow row: Int) -> any Worksheet { screen.sheet(with: values, row: row) }
 
+  /// The worksheet of a row without the facts of the listing that only the question needs.
+  package func property(ofRow row: Int) -> any Worksheet {
+    sheet(ofRow: row).without(screen.layout.fields.compactMap(\.fact))
+  }
+
   /// A text that was kept, by its place in `ListingScreen.texts`.
   package func text(ofRow row: Int, _ place: Int) -> String { texts[row * screen.texts.count + place] }
 
@@ -94,6 +99,9 @@ extension ScreenedRows {
     // The rows stay in the order of the file, in which those of the next parts follow.
     keep(screen.order.map { $0.first(ranks).sorted() } ?? Array(0..<top))
   }
+
+  /// The most rows that are kept: with what it takes to add to them, they stay below 300 megabytes.
+  var limit: Int { (1 << 27) / (8 * (2 + screen.layout.fields.count + 4 * screen.texts.count)) }
 
   /// The rows in their order, as far as they are asked for, with their figures.
   mutating func finish(_ isInterrupted: @escaping @Sendable () -> Bool) throws(ScreenError) {

@@ -61,7 +61,8 @@ import Testing
     #expect(layout.fields.map(\.interval) == [nil, .month, .year, .year, .month])
     #expect(fields(try self.layout(["Annual Taxes", "taxes"])) == ["taxes=1"])
     #expect(throws: ListingLayoutError.self) { try self.layout(["Annual Taxes", "monthly taxes"]) }
-    #expect(fields(try self.layout(["Annual Taxes", "x"], [.init(path: "taxes", column: "x")])) == ["taxes=1"])
+    #expect(
+      fields(try self.layout(["Annual Taxes", "x"], [.init(path: "taxes", column: "x")])) == ["taxes=1"])
   }
 
   @Test("The name of a column, or a word, says the interval of its amounts")

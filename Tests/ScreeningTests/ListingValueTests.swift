@@ -66,18 +66,22 @@ import Testing
   @Test(
     "Signs of the currency stand before or behind an amount, and blanks or apostrophes between thousands",
     arguments: [
-      ("$ 1,800", "rent", "USD", 180_000), ("US$1,800", "rent", "USD", 180_000), ("1800 USD", "rent", "USD", 180_000),
+      ("$ 1,800", "rent", "USD", 180_000), ("US$1,800", "rent", "USD", 180_000),
+      ("1800 USD", "rent", "USD", 180_000),
       ("-$1,800.50", "price", "USD", nil), ("$-5", "price", "USD", nil), ("1 250", "rent", "USD", 125_000),
       ("1\u{A0}250\u{A0}000", "price", "USD", 125_000_000), ("1'250", "rent", "USD", 125_000),
       ("1\u{2019}250.-", "rent", "CHF", 125_000), ("Fr. 1'250.50", "rent", "CHF", 125_050),
       ("1\u{202F}250 €", "rent", "EUR", 125_000), ("EUR 1250", "rent", "EUR", 125_000),
-      ("€1,250.00", "rent", "EUR", 125_000), ("£950", "rent", "GBP", 95_000), ("£950 pcm", "rent", "GBP", nil),
+      ("€1,250.00", "rent", "EUR", 125_000), ("£950", "rent", "GBP", 95_000),
+      ("£950 pcm", "rent", "GBP", nil),
       ("¥180 000", "rent", "JPY", 180_000), ("250k €", "price", "EUR", 25_000_000),
       ("250k€", "price", "EUR", 25_000_000), ("$3,600/yr", "hoa", "USD", 30_000),
       ("300 €/mes", "taxes", "EUR", 360_000), ("300 € al mes", "taxes", "EUR", 360_000),
-      ("1,200 per month", "taxes", "USD", 1_440_000), ("12 50", "rent", "USD", nil), ("1 2500", "rent", "USD", nil),
+      ("1,200 per month", "taxes", "USD", 1_440_000), ("12 50", "rent", "USD", nil),
+      ("1 2500", "rent", "USD", nil),
       ("1250 250", "rent", "USD", nil), ("$", "rent", "USD", nil), ("€", "rent", "EUR", nil),
-      ("approx. 5", "rent", "USD", nil), ("1 250", "units", "USD", 1_250), ("6.5\u{A0}%", "rate", "EUR", 65_000),
+      ("approx. 5", "rent", "USD", nil), ("1 250", "units", "USD", 1_250),
+      ("6.5\u{A0}%", "rate", "EUR", 65_000),
       ("\u{2212}3", "rent_growth", "USD", -30_000),
     ] as [(String, String, String, Double?)])
   func signs(cell: String, field: String, code: String, expected: Double?) throws {
@@ -99,8 +103,10 @@ import Testing
   @Test(
     "The numbers of a file show its decimal mark, or else an unclear amount is told",
     arguments: [
-      ("price;rate\n185.000;6,5\n", [18_500_000, 65_000]), ("price;rate\n185.000,00 €;6\n", [18_500_000, 60_000]),
-      ("price;rate\n1.185.000;6\n", [118_500_000, 60_000]), ("price;units\n185.000;1.200\n", [18_500_000, 1_200]),
+      ("price;rate\n185.000;6,5\n", [18_500_000, 65_000]),
+      ("price;rate\n185.000,00 €;6\n", [18_500_000, 60_000]),
+      ("price;rate\n1.185.000;6\n", [118_500_000, 60_000]),
+      ("price;units\n185.000;1.200\n", [18_500_000, 1_200]),
       ("price;rate\n185,000;6.5\n", [18_500_000, 65_000]), ("price;rate\n185,000;6,125\n", nil),
       ("price;rate\n185000;6,125\n", [18_500_000, 61_250]), ("price;rate\n185.000;6.5\n", [18_500, 65_000]),
       ("price;rate\n185.000;6\n", nil), ("price;rate\n0.500;6\n", [50, 60_000]),

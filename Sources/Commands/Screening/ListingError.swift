@@ -44,6 +44,8 @@ package enum ListingError: DiagnosticError {
   case noRows(path: String)
   /// A row that cannot be read ends a strict screening.
   case fault(LocalizedText)
+  /// More rows meet the conditions than are kept.
+  case tooManyRows(Int)
   /// The latest screening has fewer rows.
   case noSuchRow(Int, count: Int)
 
@@ -131,6 +133,12 @@ package enum ListingError: DiagnosticError {
           "Only this program computes \(text): leave it out, or screen the file here, without \"sql\"."))
     case .noRows(let path):
       Diagnosis("no-listings", LocalizedText("\(Quoting.path(path)) has a line of names, and no rows."))
+    case .tooManyRows(let limit):
+      Diagnosis(
+        "too-many-rows",
+        LocalizedText(
+          "More than \(Cell.count(limit)) rows meet the conditions: ask for the first of them, such as top 1000."
+        ))
     case .fault(let sentence): Diagnosis("unreadable-row", sentence)
     case .noSuchRow(let number, let count):
       Diagnosis(

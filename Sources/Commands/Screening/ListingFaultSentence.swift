@@ -60,6 +60,7 @@ struct ListingFaultReason {
       LocalizedText(
         "\(quoted(text)) is not in \(conventions.localeFormat.currency.code), the currency of the property, and nothing is converted: \"settings currency\" chooses another one."
       )
+    case .noDate: LocalizedText("\(quoted(text)) is not a date such as 2026-01-31 or 31.1.2026.")
     case .unclearMark:
       LocalizedText(
         "\(quoted(text)) can be thousands or decimals, and no other number of the file tells: --decimal-comma reads 1.234,50."

@@ -1,4 +1,5 @@
 import Finance
+import Formulas
 import Localization
 import Model
 import Screening
@@ -10,6 +11,10 @@ struct ListingSource {
   /// The file, at its beginning.
   let file: ListingFile
   let layout: ListingLayout
+  /// The open worksheet, with the facts of the listings that the question names as inputs.
+  let sheet: any Worksheet
+  /// The names that the question may have.
+  let vocabulary: any Vocabulary
   /// The map with which its columns were found.
   let map: SavedListingMap
   /// The columns of the answer of an engine, where that is to be finished.
@@ -51,7 +56,29 @@ struct ListingSource {
       }
       layout = try Self.layout(file, map.map, answer, query, context)
     }
-    (self.map, self.layout) = (map, layout)
+    let own = context.workspace.vocabulary
+    let facts = ListingFact.facts(
+      file.names, layout.others, in: Self.formulaTexts(of: query, layout, context), own)
+    let definitions = context.workspace.document.userDefinitions
+    sheet = context.sheet.with(facts, of: file, in: context.workspace.currency)
+    vocabulary =
+      facts.isEmpty ? own : ListingVocabulary(sheet.vocabulary(definitions), facts)
+    (self.map, self.layout) = (map, facts.isEmpty ? layout : layout.with(facts, sheet))
+  }
+
+  /// The texts of the formulas of a question.
+  private static func formulaTexts(
+    of query: ScreenQuery, _ layout: ListingLayout, _ context: CommandContext
+  ) -> [String] {
+    let shown = query.shown.map { ShownWords.parts(of: $0, layout, context).rest.map(\.text) } ?? []
+    return [query.condition?.text, query.rank?.formula.text].compactMap { $0 } + shown
+  }
+
+  /// The open document with the facts of the listings, where the question has some.
+  func document(_ workspace: Workspace) -> Document {
+    var document = workspace.document
+    if layout.fields.contains(where: { $0.fact != nil }) { document.replace(sheet) }
+    return document
   }
 
   private static func layout(

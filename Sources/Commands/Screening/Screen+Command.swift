@@ -15,6 +15,8 @@ extension Command {
       for: as rent="Market Rent" per year hoa=hoa_fee or 0.
       "check" shows how the first rows are read, and the map to keep.
       What the rows lack comes from the open property: its rate, its vacancy, its criteria.
+      In conditions and formulas, other columns are numbers, texts or dates: \
+      where beds >= 4 and city = "Akron" and listed >= 2026-01-15.
       "where" gives a condition in place of the criteria. The words after FILE may come in any order.
       "open 3" makes a property of the third row.
       "screen save county" keeps the map for "as county"; "screen maps" lists them, "screen forget county" \

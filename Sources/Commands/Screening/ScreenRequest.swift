@@ -19,7 +19,7 @@ enum ScreenRequest: Sendable {
 struct ScreenQuery: Sendable {
   /// The order of the rows.
   struct Rank: Sendable {
-    let typed: TypedFormula
+    let formula: Token
     /// `true` for the lowest first; nil for the best first.
     var isAscending: Bool?
   }
@@ -37,7 +37,8 @@ struct ScreenQuery: Sendable {
   var savedMap: Token?
   var map = TypedListingMap()
   var separator: ListingDialectWords.Separator?
-  var condition: TypedFormula?
+  /// The condition; it is read once the columns are known.
+  var condition: Token?
   /// The words for the columns and figures that are shown.
   var shown: [Token]?
   var rank: Rank?
@@ -105,7 +106,7 @@ extension Syntax where Value == ScreenQuery {
           case .entries(let map): $0.map = map
           }
         },
-        Clause("where", LocalizedText("the condition, in place of your criteria"), .condition) {
+        Clause("where", LocalizedText("the condition, in place of your criteria"), .listingCondition) {
           $0.condition = $1
         },
         Clause("show", LocalizedText("columns and figures of each row"), .shown(of: file)) { $0.shown = $1 },
@@ -179,16 +180,17 @@ extension Syntax where Value == [Token] {
 extension Syntax where Value == ScreenQuery.Rank {
   /// `by`, a figure and perhaps the direction.
   fileprivate static var rank: Syntax {
-    let figure = Syntax<TypedFormula>.formula("METRIC", LocalizedText("a metric")).map {
-      typed, _ throws(Diagnostic) in
-      guard !typed.formula.isCondition else {
-        throw Diagnostic(ListingError.condition(typed.formula.text), at: typed.token.range)
-      }
-      return typed
-    }
-    return Syntax<(TypedFormula, Ranking.Order?)>.sequence(
+    let figure = Syntax<Token>.formulaText("METRIC", LocalizedText("a metric"))
+    return Syntax<(Token, Ranking.Order?)>.sequence(
       .word("by", LocalizedText("a metric"), figure), .optional(.order)
-    ).map { ScreenQuery.Rank(typed: $0, isAscending: $1.map { $0 == .ascending }) }
+    ).map { ScreenQuery.Rank(formula: $0, isAscending: $1.map { $0 == .ascending }) }
+  }
+}
+
+extension Syntax where Value == Token {
+  /// The text of a condition, which may name columns of the file.
+  fileprivate static var listingCondition: Syntax {
+    .formulaText("CONDITION", LocalizedText("a condition"))
   }
 }
 

@@ -27,7 +27,7 @@ struct ScreenedNotes {
 
   /// The columns that stand for fields.
   private var fields: LocalizedText {
-    let pairs = layout.fields.map { column -> LocalizedText in
+    let pairs = layout.own.map { column -> LocalizedText in
       let name = layout.names[column.column]
       if let interval = column.interval, interval != column.field.interval {
         return Self.phrase(column.field.name, quoted(name), interval)
@@ -60,7 +60,9 @@ struct ScreenedNotes {
   /// Columns of percentages all of which are below 1 %, as fractions would be.
   private var fractions: [LocalizedText] {
     zip(layout.fields, rows.greatest).compactMap { column, greatest in
-      guard column.field.unit == .percent, 0 < greatest, greatest < 10_000 else { return nil }
+      guard column.fact == nil, column.field.unit == .percent, 0 < greatest, greatest < 10_000 else {
+        return nil
+      }
       let percent = Percent(millionths: Int64(greatest))
       let hundredfold = Percent(millionths: Int64(greatest) * 100)
       let (read, larger) = (
@@ -120,7 +122,7 @@ struct ScreenedNotes {
   /// The way to let empty cells stand for a value, where one is a fault.
   private var adviceOnEmptyCells: LocalizedText? {
     let empty = rows.faults.first { $0.reason == .noValue && $0.text.allSatisfy(\.isWhitespace) }
-    guard let column = layout.fields.first(where: { $0.column == empty?.column }) else { return nil }
+    guard let column = layout.own.first(where: { $0.column == empty?.column }) else { return nil }
     let entry = "\(column.field.name)=\(Quoting.word(layout.names[column.column])) or VALUE"
     return LocalizedText("Where an empty cell stands for a value, say so: as \(entry)")
   }

@@ -20,7 +20,7 @@ struct ScreeningCheck {
   var table: Table {
     let sheets = (0..<rows.count).map(rows.sheet)
     let cells = layout.names.enumerated().map { place, name -> [Cell] in
-      let field = layout.fields.first { $0.column == place }?.field
+      let field = layout.own.first { $0.column == place }?.field
       let values = sheets.enumerated().map { row, sheet -> Cell in
         field.map { CellFormatter.cell(sheet[$0], of: $0) } ?? .text(rows.text(ofRow: row, place))
       }
@@ -40,7 +40,7 @@ struct ScreeningCheck {
 
   /// What the columns stand for, all of them named.
   var map: SavedListingMap {
-    let entries = layout.fields.map { column in
+    let entries = layout.own.map { column in
       ListingMap.Entry(
         path: column.field.name, column: layout.names[column.column],
         emptyValue: column.emptyValue.flatMap {

@@ -18,6 +18,7 @@ struct ScreeningRun {
   /// The columns of the file that are shown, by their places.
   private let texts: [Int]
   private let isStrict: Bool
+  private let rankFormula: TypedFormula?
 
   private var workspace: Workspace { context.workspace }
 
@@ -27,18 +28,33 @@ struct ScreeningRun {
     source = try ListingSource(query, told, context)
     (self.query, self.context, self.isStrict) = (query, context, isStrict)
     let layout = source.layout
-    let shown = try query.shown.map { words throws(Diagnostic) in try ShownWords(words, layout, context) }
+    let vocabulary = source.vocabulary
+    let shown = try query.shown.map { words throws(Diagnostic) in
+      try ShownWords(words, layout, vocabulary, context)
+    }
+    let condition = try query.condition.map { token throws(Diagnostic) in
+      try context.condition(token, in: vocabulary)
+    }
+    rankFormula = try query.rank.map { rank throws(Diagnostic) in
+      let typed = try context.formula(rank.formula, in: vocabulary, isNeutral: true)
+      guard !typed.formula.isCondition else {
+        throw Diagnostic(ListingError.condition(typed.formula.text), at: typed.token.range)
+      }
+      return typed
+    }
     texts =
       shown.flatMap { $0.columns.isEmpty ? nil : $0.columns } ?? source.answer.map { Array($0.texts) }
       ?? layout.namingColumns
     conditions =
-      query.condition.map { [($0.formula, $0)] }
+      condition.map { [($0.formula, $0)] }
       ?? context.workspace.document.userDefinitions.criteria.map { ($0.formula, nil) }
-    let asked = (query.rank.map { [$0.typed] } ?? []) + (shown?.figures ?? [])
+    let asked = [rankFormula].compactMap { $0 } + (shown?.figures ?? [])
     var formulas = asked.map { (formula: $0.formula, typed: Optional($0), isAskedFor: true) }
     if formulas.isEmpty, shown == nil { formulas = ScreeningRun.overview(of: context.workspace) }
     formulas += conditions.flatMap { condition in
-      condition.formula.comparedFigures.map { (formula: $0, typed: condition.typed, isAskedFor: false) }
+      condition.formula.comparedFigures.filter { !layout.isCoded($0) }.map {
+        (formula: $0, typed: condition.typed, isAskedFor: false)
+      }
     }
     figures = formulas.uniqued { $0.formula.text }
     for (formula, typed) in figures.map({ ($0.formula, $0.typed) }) + conditions {
@@ -57,16 +73,16 @@ struct ScreeningRun {
   /// The question for the rows.
   var screen: ListingScreen {
     ListingScreen(
-      workspace.sheet, workspace.document.userDefinitions, source.layout, where: conditions.map(\.formula),
+      source.sheet, workspace.document.userDefinitions, source.layout, where: conditions.map(\.formula),
       show: figures.map(\.formula), rankBy: rank, top: query.top, isStrict: isStrict, texts: texts)
   }
 
   private var rank: ListingScreen.Rank? {
-    query.rank.map { rank in
+    rankFormula.map { rank in
       let isDescending =
-        rank.isAscending.map { !$0 }
-        ?? (type(of: workspace.sheet).conventions.preferences[rank.typed.formula.text.lowercased()] != .lower)
-      return ListingScreen.Rank(rank.typed.formula, isDescending: isDescending)
+        query.rank?.isAscending.map { !$0 }
+        ?? (type(of: workspace.sheet).conventions.preferences[rank.formula.text.lowercased()] != .lower)
+      return ListingScreen.Rank(rank.formula, isDescending: isDescending)
     }
   }
 
@@ -132,9 +148,10 @@ struct ScreeningRun {
   private func notes(on rows: ScreenedRows) -> [LocalizedText] {
     ScreenedNotes(
       rows: rows, layout: source.layout, told: source.map.dialect, condition: conditionSentence,
-      rank: query.rank?.typed.formula.text, top: query.top, conventions: context.conventions
+      rank: rankFormula?.formula.text, top: query.top, conventions: context.conventions
     ).sentences
-      + workspace.notes(onRulesOf: figures.map(\.formula) + conditions.map(\.formula))
+      + workspace.notes(
+        onRulesOf: figures.map(\.formula) + conditions.map(\.formula), in: source.document(workspace))
   }
 
   /// The condition, or what stands for the criteria in a sentence; nil for none.
@@ -203,6 +220,8 @@ struct ScreeningRun {
     case .interrupted: return Interruption.diagnostic
     case .file(let error):
       return Diagnostic(ListingError.unreadable(error, path: query.file.text), at: query.file.range)
+    case .tooManyRows(let limit):
+      return Diagnostic(ListingError.tooManyRows(limit), at: query.file.range)
     case .fault(let fault):
       let sentence = ListingFaultSentence(fault, source.layout, context.conventions).sentence
       return Diagnostic(ListingError.fault(sentence), at: query.file.range)
@@ -237,6 +256,11 @@ extension CommandContext {
 }
 
 extension ListingLayout {
+  /// `true` for a column of texts or dates, of which formulas know but numbers that stand for them.
+  fileprivate func isCoded(_ formula: Formula) -> Bool {
+    fields.contains { $0.fact.map { $0.kind != .number && $0.name == formula.symbol?.name } ?? false }
+  }
+
   /// The column that names the listings: the one that is called so, or else the first that is no field.
   fileprivate var namingColumns: [Int] {
     let words: Set = ["address", "name", "id", "listing", "parcel", "property", "mls", "apn"]
@@ -245,45 +269,4 @@ extension ListingLayout {
     }
     return (named ?? others.first).map { [$0] } ?? []
   }
-}
-
-/// The columns and figures behind `show`.
-private struct ShownWords {
-  private(set) var columns: [Int] = []
-  private(set) var figures: [TypedFormula] = []
-
-  /// Reads names of columns that are no fields, as far as they go, and then formulas.
-  init(_ words: [Token], _ layout: ListingLayout, _ context: CommandContext) throws(Diagnostic) {
-    var rest = words[...]
-    // What has the name of a figure is that figure, unless the name is quoted: a file may have figures of its own.
-    let isFigure = { (word: Token) in
-      !word.isQuoted && (try? Formula(word.withoutComma, in: context.workspace.vocabulary)) != nil
-    }
-    while let word = rest.first, !isFigure(word),
-      let place = layout.others.first(where: { layout.names[$0] == word.withoutComma })
-    {
-      columns.append(place)
-      rest = rest.dropFirst()
-    }
-    guard let first = rest.first else { return }
-    do throws(Diagnostic) {
-      figures = try context.formulas(context.text(of: rest))
-    } catch {
-      throw ShownWords.diagnostic(error, first, layout)
-    }
-  }
-
-  /// The error of a word that is nearer to a column than to a figure.
-  private static func diagnostic(_ error: Diagnostic, _ word: Token, _ layout: ListingLayout) -> Diagnostic {
-    guard case .formula(.unknownName, nil)? = error.error as? FormulaInputError,
-      let nearest = NearestName.name(to: word.text, among: layout.others.map { layout.names[$0] })
-    else { return error }
-    return Diagnostic(
-      ListingError.unknownColumn(word.text, nearest: nearest, names: layout.names), at: word.range)
-  }
-}
-
-extension Token {
-  /// The word without the comma that may stand behind it.
-  fileprivate var withoutComma: String { !isQuoted && text.hasSuffix(",") ? String(text.dropLast()) : text }
 }

@@ -8,6 +8,8 @@ struct Lexeme: Equatable {
     /// A number with an exponent that is no exact decimal of reasonable length.
     case approximate(Double)
     case date(CalendarDate)
+    /// A text in quotation marks, without them.
+    case text(String)
     /// A name, as it was typed.
     case name(String)
     case sign(String)
@@ -21,7 +23,7 @@ struct Lexeme: Equatable {
 /// A lexer, which splits the text of a formula into lexemes.
 ///
 /// Numbers are `1800`, `2.5e3`, `250k` (thousand, `m` million, `b` thousand million), with an optional `$`
-/// before them; dates are `2026-01-31`. The signs in the output of `explain` (`×`, `÷`, `−`, `≤`, `≥`, `≠`)
+/// before them; dates are `2026-01-31`, texts `"Akron"`. The signs in the output of `explain` (`×`, `÷`, `−`, `≤`, `≥`, `≠`)
 /// are accepted too.
 struct Lexer {
   private let bytes: [UInt8]
@@ -69,6 +71,13 @@ struct Lexer {
       }
       let name = String(decoding: bytes[start..<position], as: UTF8.self)
       return Lexeme(kind: .name(name), range: start..<position)
+    }
+    if bytes[position] == UInt8(ascii: "\""),
+      let end = bytes[(position + 1)...].firstIndex(of: bytes[position])
+    {
+      position = end + 1
+      return Lexeme(
+        kind: .text(String(decoding: bytes[start + 1..<end], as: UTF8.self)), range: start..<position)
     }
     return try sign()
   }

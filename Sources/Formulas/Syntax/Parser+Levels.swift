@@ -31,14 +31,14 @@ extension Parser {
       return left
     }
     index += 1
-    let right = try sum()
+    let right = try side(comparedWith: left, by: comparison)
     if case .sign(let sign) = next.kind, Comparison(rawValue: sign) != nil {
       throw FormulaError(.comparisonOfComparison, next.range)
     }
     return Node(.comparison(comparison, left, right), left.range.lowerBound..<right.range.upperBound)
   }
 
-  private mutating func sum() throws(FormulaError) -> Node {
+  mutating func sum() throws(FormulaError) -> Node {
     try chain(
       { parser throws(FormulaError) in try parser.product() },
       { parser, _ in parser.takeSign(of: ["+": .add, "-": .subtract]) })

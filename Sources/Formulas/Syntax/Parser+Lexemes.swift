@@ -44,6 +44,7 @@ extension Parser {
     case .number(let decimal): FormulaError(.unexpected(decimal.digits), next.range)
     case .approximate(let double): FormulaError(.unexpected("\(double)"), next.range)
     case .date(let date): FormulaError(.unexpected(date.canonical), next.range)
+    case .text(let text): FormulaError(.unexpected("\"\(text)\""), next.range)
     }
   }
 

@@ -32,7 +32,7 @@ extension Parser {
   mutating func noteRest() {
     while next.kind != .end {
       switch next.kind {
-      case .number, .approximate, .date: note(.number, next.range)
+      case .number, .approximate, .date, .text: note(.number, next.range)
       case .name(let typed):
         let name = typed.lowercased()
         if let symbol = symbol(name) {

@@ -37,4 +37,6 @@ public protocol Vocabulary {
   /// - Parameter isCalled: `true` when a parenthesis follows: `extra` is the field and `extra(12)` the extra
   ///   payment of that month.
   func symbol(named name: String, isCalled: Bool) -> Symbol?
+  /// The number that a text or a date stands for where it is compared with a name; `nil` where it cannot be.
+  func number(for constant: FormulaConstant, comparedWith symbol: Symbol, _ comparison: Comparison) -> Number?
 }

@@ -53,7 +53,7 @@ extension Value {
   package static let percentScale: Int64 = 1_000_000
 
   /// The units of a plain number in one.
-  static let numberScale: Int64 = 10_000
+  package static let numberScale: Int64 = 10_000
 }
 
 extension Unit {

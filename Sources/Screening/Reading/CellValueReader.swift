@@ -15,6 +15,7 @@ struct CellValueReader: Sendable {
   private let hasDecimalComma: Bool
   private let hasUnclearMarks: Bool
   private let currency: Currency
+  private let fact: FactReader?
 
   /// The meaning of a number of digits with a sign, a point, or separators between thousands.
   struct PlainForm {
@@ -38,7 +39,7 @@ struct CellValueReader: Sendable {
 
   init(_ column: ListingLayout.FieldColumn, _ dialect: ListingDialect, _ currency: Currency) {
     (field, base, self.currency) = (column.field, column.base, currency)
-    intervals = column.intervals
+    (intervals, fact) = (column.intervals, column.fact.map(FactReader.init))
     (hasDecimalComma, hasUnclearMarks) = (dialect.hasDecimalComma, dialect.hasUnclearMarks)
     bounds = CellValueReader.bounds(of: field, in: currency)
     plainForm = CellValueReader.plainForm(of: column, bounds, in: currency)
@@ -55,6 +56,7 @@ struct CellValueReader: Sendable {
     of column: ListingLayout.FieldColumn, _ bounds: ClosedRange<Int64>, in currency: Currency
   ) -> PlainForm? {
     let field = column.field
+    if let fact = column.fact, fact.kind != .number { return nil }
     switch field.unit {
     case .money, .amount:
       guard column.intervals.denominator == 1 else { return nil }
@@ -78,6 +80,7 @@ struct CellValueReader: Sendable {
 
   /// The value of a text, in units of the field.
   func units(of bytes: [UInt8]) throws(ListingFault.Reason) -> Int64 {
+    if let units = try fact?.units(of: bytes) { return units }
     let bytes = Array(bytes.trimmed)
     if CellValueReader.isNoValue(bytes) { throw .noValue }
     guard let cell = CellText.text(of: bytes) else { throw .notText }
@@ -96,6 +99,11 @@ struct CellValueReader: Sendable {
       text = String(text.dropLast().reversed().drop { $0 == " " }.reversed()) + "%"
     } else if base != nil {
       throw .noPercentSign
+    }
+    var intervals = intervals
+    if field.unit == .money, let own = field.interval, let (amount, told) = text.amountOfInterval {
+      // `$1,800/mo`
+      (text, intervals) = (amount, Ratio(Int128(told.timesAYear), Int128(own.timesAYear)) ?? intervals)
     }
     var units = try units(of: text)
     if base == nil, !text.contains("/"), intervals != Ratio(1) {
@@ -164,6 +172,15 @@ extension String {
   /// The text before a word and the text behind it; nil if it has no such word.
   fileprivate func words(behind word: String) -> (number: String, rest: String)? {
     firstRange(of: word).map { (String(self[..<$0.lowerBound]), String(self[$0.upperBound...])) }
+  }
+
+  /// The amount and its interval: `1800` and a month for `1800/mo`; nil for a text without an interval.
+  fileprivate var amountOfInterval: (amount: String, interval: RecurringAmount.Interval)? {
+    guard let stroke = lastIndex(of: "/"),
+      let interval = RecurringAmount.Interval(rawValue: String(self[index(after: stroke)...])),
+      interval != .once
+    else { return nil }
+    return (String(self[..<stroke]), interval)
   }
 
   /// `true` for an amount with one point, before three digits that may be decimals or thousands: `185.000`.

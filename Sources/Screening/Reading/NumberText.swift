@@ -25,7 +25,7 @@ struct NumberText {
       default: plain.append(scalar.properties.isWhitespace ? " " : scalar)
       }
     }
-    return String(plain).withoutOuterBlanks
+    return withoutOuterBlanks(String(plain))
   }
 
   // MARK: Signs of currencies
@@ -116,12 +116,15 @@ struct NumberText {
   }
 }
 
-extension String {
-  fileprivate var withoutOuterBlanks: String {
-    guard first == " " || last == " " else { return self }
-    return String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+extension NumberText {
+  /// A text without blanks around it.
+  static func withoutOuterBlanks(_ text: String) -> String {
+    guard text.first == " " || text.last == " " else { return text }
+    return String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }
+}
 
+extension String {
   /// The sign of a currency that stands with a minus, before or behind it.
   fileprivate var withoutMinus: String { filter { $0 != "-" && $0 != " " } }
 }

@@ -11,7 +11,10 @@ struct PlainRowReader {
     let emptyValue: Double
   }
 
-  private let targets: [Target]
+  private let targets: [Target?]
+  /// The targets, if each of them has plain numbers; empty, and no row is read as a whole, otherwise.
+  private let plainTargets: [Target]
+  private let readsRows: Bool
   private let separator: UInt8
   /// The byte before decimals.
   private let point: UInt8
@@ -24,23 +27,24 @@ struct PlainRowReader {
   /// Powers of ten, by their exponents.
   private static let powers: [UInt64] = [1, 10, 100, 1000, 10_000]
 
-  /// Nil if a field has no plain numbers.
-  init?(_ fields: [RowReader.Target], _ dialect: ListingDialect) {
-    targets = fields.compactMap { target in
+  init(_ fields: [RowReader.Target], _ dialect: ListingDialect) {
+    targets = fields.map { target in
       target.values.plainForm.map {
         Target(column: target.column, form: $0, emptyValue: target.emptyValue.map(Double.init) ?? .nan)
       }
     }
-    guard targets.count == fields.count else { return nil }
+    plainTargets = targets.compactMap { $0 }
+    readsRows = plainTargets.count == fields.count
     separator = dialect.separator
     separators = ByteWord(repeating: separator)
     point = UInt8(ascii: dialect.hasDecimalComma ? "," : ".")
     group = UInt8(ascii: dialect.hasDecimalComma ? "." : ",")
   }
 
-  /// Reads rows.
+  /// Reads rows, if each field has plain numbers.
   func readRows(_ rows: inout RowReader) {
-    targets.withUnsafeBufferPointer { targets in
+    guard readsRows else { return }
+    plainTargets.withUnsafeBufferPointer { targets in
       PlainRowReader.powers.withUnsafeBufferPointer { powers in
         while rows.next < rows.end, readRow(&rows, targets, powers) {}
       }
@@ -137,8 +141,9 @@ struct PlainRowReader {
 
   /// Reads a cell as a number of the field at a place among the targets.
   func number(_ cell: CellBounds, _ start: UnsafePointer<UInt8>, field: Int) -> Double? {
-    PlainRowReader.powers.withUnsafeBufferPointer { powers in
-      number(start, targets[field], powers).flatMap { $0.1 == cell.next ? $0.0 : nil }
+    guard let target = targets[field] else { return nil }
+    return PlainRowReader.powers.withUnsafeBufferPointer { powers in
+      number(start, target, powers).flatMap { $0.1 == cell.next ? $0.0 : nil }
     }
   }
 

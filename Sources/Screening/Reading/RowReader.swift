@@ -19,8 +19,7 @@ struct RowReader {
   let columnCount: Int
   let recordSize: Int
   let targets: [Target]
-  /// The reading of plain numbers; nil if a field has none.
-  private let plain: PlainRowReader?
+  private let plain: PlainRowReader
   /// The most rows that there can be.
   let capacity: Int
   /// The numbers, field by field.
@@ -75,7 +74,7 @@ struct RowReader {
   mutating func read() {
     let plain = plain
     while next < end {
-      plain?.readRows(&self)
+      plain.readRows(&self)
       guard next < end else { break }
       let byte = next.pointee
       if byte == Byte.lineFeed || byte == Byte.carriageReturn { takeLineEnd() } else { readRow() }
@@ -122,7 +121,7 @@ struct RowReader {
   private func read(_ cell: CellBounds, _ start: UnsafePointer<UInt8>, _ column: Int) -> Flaw? {
     for place in targets.indices where targets[place].column == column {
       let number = numbers + place * capacity + count
-      if let value = plain?.number(cell, start, field: place) {
+      if let value = plain.number(cell, start, field: place) {
         number.pointee = value
         continue
       }

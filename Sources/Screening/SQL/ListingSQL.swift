@@ -136,6 +136,7 @@ struct ListingSQL {
   /// The texts as numbers of units.
   var numbers: [SQLColumn] {
     fields.map { input in
+      if let number = factNumber(input) { return SQLColumn(name: input.number, expression: number) }
       // An amount of a longer interval need not be whole cents of the field's: each row is decided here.
       guard input.entry.intervals.denominator == 1 else {
         return SQLColumn(name: input.number, expression: "cast(null as double)")
@@ -147,6 +148,20 @@ struct ListingSQL {
       return SQLColumn(
         name: input.number,
         expression: "case when \(dialect.matches(input.text, pattern(of: input))) then \(floor(number)) end")
+    }
+  }
+
+  /// The number of a text among those with which it is compared; nil for a number.
+  private func factNumber(_ input: Input) -> String? {
+    switch input.entry.fact?.kind {
+    case .text(let texts)?:
+      let cases = texts.enumerated().map { number, text in
+        "when lower(\(input.text)) = \(dialect.text(text)) then \((number + 1) * Int(Value.numberScale))"
+      }
+      return "cast(case \(cases.joined(separator: " ")) else 0 end as double)"
+    // A date may be written in several ways: each row is decided here.
+    case .day?: return "cast(null as double)"
+    case .number?, nil: return nil
     }
   }
 

@@ -76,16 +76,31 @@ extension CommandContext {
   }
 
   /// The formulas of a text, separated by blanks or commas.
-  package func formulas(_ token: Token) throws(Diagnostic) -> [TypedFormula] {
+  /// - Parameter vocabulary: The names that they can use; nil for those of the open worksheet.
+  package func formulas(
+    _ token: Token, in vocabulary: (any Vocabulary)? = nil
+  ) throws(Diagnostic) -> [TypedFormula] {
     noteParts(of: token, isList: true)
     let token = try neutralFormula(token, isList: true)
     do throws(FormulaError) {
-      return try Formula.list(token.text, in: workspace.vocabulary).map {
+      return try Formula.list(token.text, in: vocabulary ?? workspace.vocabulary).map {
         TypedFormula(formula: $0, token: token)
       }
     } catch {
       throw diagnostic(error, in: token)
     }
+  }
+
+  /// The condition of a text in neutral form.
+  package func condition(
+    _ token: Token, in vocabulary: (any Vocabulary)? = nil
+  ) throws(Diagnostic) -> TypedFormula {
+    let typed = try formula(token, in: vocabulary, isNeutral: true)
+    guard typed.formula.isCondition else {
+      throw Diagnostic(FormulaInputError.notACondition, at: token.range)
+    }
+    try checkPercentages(in: typed)
+    return typed
   }
 
   /// Notes the roles of the parts of a formula of a command that is still typed.

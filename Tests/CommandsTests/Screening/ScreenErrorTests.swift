@@ -94,12 +94,12 @@ struct ScreenErrorTests {
     let shell = Listings.shell(
       """
       id,price,rent
-      1,"$1,234.50",100
-      2,N/A,100
-      3,2026-01-05,100
-      4,1e5,100
-      5,-5,100
-      6,"unclosed,100
+      1,"$1,234.50",10
+      2,N/A,10
+      3,2026-01-05,10
+      4,1e5,10
+      5,-5,10
+      6,"unclosed,10
       """)
     #expect(shell.cells("screen county.csv show id price", "price") == ["$1,234.50"])
     let notes = shell.notes("screen county.csv")
