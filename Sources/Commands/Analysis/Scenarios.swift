@@ -75,7 +75,7 @@ struct Scenarios {
     return FormulaColumn(head: head, numbers: numbers) { lane in
       guard let value = value(lane) else { return exact(lane) }
       if isCondition { return .boolean(value != 0) }
-      let certain = formula.measure == .money ? value : value.certainDigits
+      let certain = formula.measure == .number ? value.certainDigits : value
       guard let number = Number(certain)?.tidied(formula.measure) else { return exact(lane) }
       return show(.number(rounding.settled(number) { (try? columns.value(inLane: lane))?.number }))
     }
@@ -204,7 +204,12 @@ extension NumberColumn {
         done = end
       }
       for index in numbers.indices {
-        numbers[index] = measure == .money ? numbers[index].tidiedMoney : numbers[index].certainDigits
+        switch measure {
+        case .money: numbers[index] = numbers[index].tidiedMoney
+        case .number: numbers[index] = numbers[index].certainDigits
+        // A percentage is written in as many digits as an exact one.
+        default: break
+        }
       }
     }
   }
