@@ -71,6 +71,8 @@ struct GalleryTests {
       }
     }
     #expect(known.count > 30)
+    // A file of millions of rows is in no gallery.
+    known.remove("too-many-rows")
     #expect(known.subtracting(gallery().codes) == [])
   }
 
