@@ -14,7 +14,7 @@ struct LearningTests {
   private let person: Person
 
   init() throws {
-    lesson = try #require(LessonCatalog.all.first)
+    lesson = try #require(LessonCatalog.lesson("first-property"))
     person = try Person()
   }
 

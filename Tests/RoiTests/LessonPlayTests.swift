@@ -27,7 +27,7 @@ struct LessonPlayTests {
       }
       said = try learner.type("")
     }
-    try learner.terminal.waitForPrompt("roi>")
+    try learner.terminal.waitForPrompt(lesson.savedName.map { "roi:\($0)>" } ?? "roi>")
     #expect(said.tells("\(lesson.title) What you did") && !said.contains("Skipped"))
     #expect(lesson.steps.allSatisfy { $0.isRead || said.tells($0.title) })
     #expect(try learner.type("learn").tells("\(lesson.title) \(lesson.minutes) finished"))

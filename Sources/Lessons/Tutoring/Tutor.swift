@@ -87,10 +87,12 @@ package final class Tutor {
     "learn \(Quoting.word(lesson.name))" + (copy.map { " --with \(Quoting.word($0.name))" } ?? "")
   }
 
-  /// The property of a lesson that leaves one to the user at its end, with its name; nil for any other, and for a page
-  /// that did not come with the program.
+  /// The property of a lesson that leaves one to the user at its end, with its name; nil for any other, for a page that
+  /// did not come with the program, and where everything was skipped.
   package var propertyToSave: (work: WorkspaceSnapshot, name: String)? {
-    guard lesson.isOfProgram, copy == nil, let name = lesson.savedName else { return nil }
+    guard lesson.isOfProgram, copy == nil, let name = lesson.savedName,
+      lesson.steps.contains(where: { !$0.isRead && progress.done.contains($0.id) })
+    else { return nil }
     return (sandbox.interpreter.workspace.snapshot, name)
   }
 

@@ -165,9 +165,10 @@ package struct LessonProvider {
 
   /// The lesson with which somebody begins who has saved nothing and begun no lesson; nil for anybody else.
   package var firstDayLesson: String? {
-    let listings = listings()
-    let isFirstDay = userWorkspace.savedNames.isEmpty && userWorkspace.documentRevision == 0
-    return isFirstDay && listings.allSatisfy { $0.state == .new } ? listings.first?.id : nil
+    let isFirstDay =
+      userWorkspace.savedNames.isEmpty && userWorkspace.documentRevision == 0
+      && userWorkspace.hasBegunNoLesson
+    return isFirstDay ? listings().first?.id : nil
   }
 
   /// The word behind `learn` for questions that are due.
@@ -187,6 +188,9 @@ package struct LessonProvider {
 extension Workspace {
   /// The saved progress in a lesson; nil when it was not begun, or the store cannot be read.
   package func progress(inLesson id: String) -> String? { (try? store.record(id, in: .lessons))?.text }
+
+  /// `true` if no progress in any lesson is saved.
+  fileprivate var hasBegunNoLesson: Bool { (try? store.records(in: .lessons))?.isEmpty == true }
 
   /// Saves the progress in a lesson, on disk before this returns.
   package func keep(progress: String, inLesson id: String) throws(Diagnostic) {
