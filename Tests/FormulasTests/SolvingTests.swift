@@ -198,11 +198,12 @@ struct SolvingTests {
     var asked = 0
     let conditions = try conditions("x > 4")
     #expect(throws: InterruptionError.self) {
-      _ = try ConditionSearch(0...1_000_000, present: 5) { step throws(InterruptionError) in
+      let search = try ConditionSearch(0...1_000_000, present: 5) { step throws(InterruptionError) in
         asked += 1
         if asked == 10 { throw InterruptionError() }
         return conditions.map { $0.state(in: Place(step)) }
       }
+      _ = try Solution(conditions, along: search)
     }
     #expect(asked == 10)
   }

@@ -85,7 +85,9 @@ struct ChangedHouseTests {
   }
 
   /// The replies to every right and wrong answer of a question are the same on a house that was changed at random.
-  @Test("In every lesson, no change of the house moves a verdict", arguments: LessonCatalog.all.map(\.id))
+  @Test(
+    "In every lesson with questions, no change of the house moves a verdict",
+    arguments: LessonCatalog.all.filter { $0.steps.contains { !$0.isRead && !$0.isTask } }.map(\.id))
   func randomChanges(id: String) throws {
     let lesson = try #require(LessonCatalog.lesson(id))
     var random = SplitMix(seed: 21)

@@ -57,7 +57,6 @@ struct CommandCoverageTests {
 
     // The shell itself.
     "defaults": "is for a user of many properties; `help defaults` suffices",
-    "learn": "begins a lesson, so that its user knows it",
     "settings": "explains each setting itself; `help` suffices",
   ]
 

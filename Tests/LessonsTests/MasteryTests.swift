@@ -213,7 +213,9 @@ struct MasteryTests {
     #expect(mastery.standing(of: lesson) == .familiar)
     for number in [0, 1, 4, 11] {
       mastery.note(
-        .answer(skills: ["set-fields", "interest-of-a-month", "principal"], .right), on: try day(number))
+        .answer(
+          skills: ["set-fields", "interest-of-a-month", "principal"], .right, question: "of \(number)"),
+        on: try day(number))
     }
     #expect(mastery.standing(of: lesson) == .mastered)
   }

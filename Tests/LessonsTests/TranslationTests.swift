@@ -83,9 +83,9 @@ struct TranslationTests {
   func titles() throws {
     let workspace = Workspace(inMemory: .transcript, localeFormat: .enUS)
     let provider = LessonLibrary().provider(for: workspace, begin: nil)
-    #expect(provider.listings().first?.title == "Your first property")
+    #expect(provider.listings().first?.title == "A verdict on your own deal")
     workspace.use(TranslationTests.spanish)
-    #expect(provider.listings().first?.title == "Tu primera propiedad")
+    #expect(provider.listings().first?.title == "Un veredicto sobre tu propio negocio")
   }
 
   // MARK: The shell of a lesson
