@@ -83,7 +83,7 @@ import Testing
     guard !lines.isEmpty else { return }
     let person = try Person()
     try putFiles(beside: page, in: person)
-    let terminal = try person.terminal("--format", "csv", rows: 160, columns: 100)
+    let terminal = try person.terminal("--format", "csv", rows: 160, columns: 120)
     for (line, fails) in lines {
       terminal.send("\u{0C}" + line + "\r")
       try terminal.wait("after \(line)") { $0.typed.hasSuffix(">") && $0.contains("> " + line) }
