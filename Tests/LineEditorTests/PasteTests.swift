@@ -115,7 +115,9 @@ struct PasteTests {
     // The line, which fills the window, is not run.
     try terminal.wait { $0.bells > 0 && $0.textToCursor.hasPrefix("345678") }
     terminal.settle()
-    terminal.send("\u{03}next\r")
+    terminal.send("\u{03}")
+    try terminal.wait { $0.contains("<cancelled>") && $0.lastRows(1) == ["probe>"] }
+    terminal.send("next\r")
     try terminal.wait(for: "probe> next", "[next]", "probe>")
   }
 

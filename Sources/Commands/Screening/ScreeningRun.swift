@@ -33,10 +33,12 @@ struct ScreeningRun {
       try ShownWords(words, layout, vocabulary, context)
     }
     let condition = try query.condition.map { token throws(Diagnostic) in
-      try context.condition(token, in: vocabulary)
+      try layout.tellingColumns { () throws(Diagnostic) in try context.condition(token, in: vocabulary) }
     }
     rankFormula = try query.rank.map { rank throws(Diagnostic) in
-      let typed = try context.formula(rank.formula, in: vocabulary, isNeutral: true)
+      let typed = try layout.tellingColumns { () throws(Diagnostic) in
+        try context.formula(rank.formula, in: vocabulary, isNeutral: true)
+      }
       guard !typed.formula.isCondition else {
         throw Diagnostic(ListingError.condition(typed.formula.text), at: typed.token.range)
       }

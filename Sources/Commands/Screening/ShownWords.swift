@@ -15,11 +15,9 @@ struct ShownWords {
   ) throws(Diagnostic) {
     let rest: ArraySlice<Token>
     (columns, rest) = ShownWords.parts(of: words, layout, context)
-    guard let first = rest.first else { return }
-    do throws(Diagnostic) {
-      figures = try context.formulas(context.text(of: rest), in: vocabulary)
-    } catch {
-      throw ShownWords.diagnostic(error, first, layout)
+    guard !rest.isEmpty else { return }
+    figures = try layout.tellingColumns { () throws(Diagnostic) in
+      try context.formulas(context.text(of: rest), in: vocabulary)
     }
   }
 
@@ -38,15 +36,6 @@ struct ShownWords {
     }
     return (columns, rest)
   }
-
-  /// The error of a word that is nearer to a column than to a figure.
-  private static func diagnostic(_ error: Diagnostic, _ word: Token, _ layout: ListingLayout) -> Diagnostic {
-    guard case .formula(.unknownName, nil)? = error.error as? FormulaInputError,
-      let nearest = NearestName.name(to: word.text, among: layout.others.map { layout.names[$0] })
-    else { return error }
-    return Diagnostic(
-      ListingError.unknownColumn(word.text, nearest: nearest, names: layout.names), at: word.range)
-  }
 }
 
 extension ListingLayout {
@@ -55,6 +44,18 @@ extension ListingLayout {
     let others = others
     return others.first { names[$0] == name }
       ?? others.first { ListingLayout.folded(names[$0]) == ListingLayout.folded(name) }
+  }
+
+  /// Reads formulas; the error of an unknown name tells the nearest column where it is nearer to one than to a figure.
+  func tellingColumns<Result>(_ read: () throws(Diagnostic) -> Result) throws(Diagnostic) -> Result {
+    do throws(Diagnostic) {
+      return try read()
+    } catch {
+      guard case .formula(.unknownName(let name), nil)? = error.error as? FormulaInputError,
+        let nearest = NearestName.name(to: name, among: others.map { names[$0] })
+      else { throw error }
+      throw Diagnostic(ListingError.unknownColumn(name, nearest: nearest, names: names), at: error.range)
+    }
   }
 }
 

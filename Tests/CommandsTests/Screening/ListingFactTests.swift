@@ -52,7 +52,7 @@ struct ListingFactTests {
     "What cannot be compared is marked",
     arguments: [
       (#"where city < "Kent""#, "bad-formula"), (#"where price = "Kent""#, "bad-formula"),
-      ("where bedz > 3", "unknown-name"), (#"where citi = "Kent""#, "unknown-name"),
+      ("where bedz > 3", "unknown-column"), (#"where citi = "Kent""#, "unknown-column"),
       ("where beds", "not-a-condition"),
     ])
   func errors(question: String, code: String) throws {

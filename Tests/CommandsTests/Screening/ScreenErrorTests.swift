@@ -51,6 +51,8 @@ struct ScreenErrorTests {
     #expect(try shell.failure("screen county.csv as price=prise").message.contains("\"price\""))
     #expect(try shell.failure(#"screen county.csv as rent="Market Rnt""#).message.contains("\"Market Rent\""))
     #expect(try shell.failure("screen county.csv show adress").message.contains("\"address\""))
+    #expect(try shell.failure("screen county.csv where adress = \"x\"").message.contains("\"address\""))
+    #expect(try shell.failure("screen county.csv rank by adress").message.contains("\"address\""))
     #expect(try shell.failure("screen county.csv wher price > 3").message.contains("\"where\""))
     shell.expectSuccess("screen save county as price=price")
     #expect(try shell.failure("screen county.csv as conty").message.contains("\"county\""))
