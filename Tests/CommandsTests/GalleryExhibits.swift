@@ -111,6 +111,7 @@ enum GalleryExhibits {
       Exhibit("people 5"), Exhibit("set people 5"), Exhibit("show intrest_rate"),
       Exhibit("calc income * 12"),
       Exhibit("help mortage_rate"), Exhibit("rent = 1800"), Exhibit("set rent = 1800"),
+      Exhibit("edit rent 1900"),
       Exhibit("set rent=1800"),
       Exhibit("set rent 1 rent 2"),
       Exhibit("set price 100k down 20 loan 50k"), Exhibit("help mnth"), Exhibit("output jsn"),

@@ -59,8 +59,6 @@ package final class Interpreter {
   package private(set) var lastResult: CommandResult?
   /// The values that commands have left for later ones.
   package var sessionValues = SessionValues()
-  /// The labels and the usual words that are taken for names.
-  var knownNames = KnownNames()
   /// The line that was typed last as it was probably meant, when a name in it is unknown and another is near.
   package private(set) var correction: String?
   /// The running recording; nil for none.

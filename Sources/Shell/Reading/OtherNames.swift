@@ -1,5 +1,6 @@
 import Localization
 import Model
+import Synchronization
 import Workspace
 
 /// The labels of the fields and metrics of a kind of worksheet, and the usual words for them, which are taken for
@@ -22,42 +23,39 @@ struct OtherNames {
   /// The most words that a label has.
   private var mostWords = 1
 
+  /// The tables that were made, by the kind of worksheet and the language.
+  fileprivate static let known = Mutex<[(kind: String, language: Language, names: OtherNames)]>([])
+
   /// The other names of a worksheet's kind.
   init(of kind: any Worksheet.Type, in format: LocaleFormat) {
-    let fields = kind.fields.map { Labelled(name: $0.name, title: $0.title, isChoice: $0.unit == .choice) }
-    let metrics = kind.allMetrics.map { Labelled(name: $0.name, title: $0.title, isChoice: false) }
-    let fieldNames = Set(fields.map(\.name))
-    for spelling in [OtherNames.words, OtherNames.wordsWithoutSign] {
-      addLabels(of: fields + metrics, .exact, format, spelling)
-      addLabels(of: fields, .fieldFirst, format, spelling)
+    let fields = kind.fields.map { field in
+      Labelled(field.name, field.title, in: format, isField: true, isChoice: field.unit == .choice)
     }
+    let items = fields + kind.allMetrics.map { Labelled($0.name, $0.title, in: format) }
+    for item in items { add(item, item.labels) }
+    for item in items { add(item, item.labels.map(OtherNames.withoutSign)) }
+    let fieldNames = Set(fields.map(\.name))
     for (name, words) in kind.conventions.usualWords {
-      for word in words {
-        add(OtherNames.words(word), name, .exact)
-        if fieldNames.contains(name) { add(OtherNames.words(word), name, .fieldFirst) }
-      }
+      for word in words { add(OtherNames.words(word), name, isField: fieldNames.contains(name)) }
     }
     let exact = names[.exact] ?? [:]
     names[.fieldFirst]?.merge(exact) { field, _ in field }
   }
 
-  private mutating func addLabels(
-    of items: [Labelled], _ reading: Reading, _ format: LocaleFormat, _ spelling: (String) -> [Substring]
-  ) {
-    for item in items {
-      for label in [item.title.key, item.title.text(in: format)] {
-        let words = spelling(label)
-        // The definitions have labels of one word that mean anything, such as Growth.
-        if !item.isChoice || words.count > 1 { add(words, item.name, reading) }
-      }
+  private mutating func add(_ item: Labelled, _ labels: [[Substring]]) {
+    // The definitions have labels of one word that mean anything, such as Growth.
+    for words in labels where !item.isChoice || words.count > 1 {
+      add(words, item.name, isField: item.isField)
     }
   }
 
-  private mutating func add(_ words: [Substring], _ name: String, _ reading: Reading) {
+  private mutating func add(_ words: [Substring], _ name: String, isField: Bool) {
     guard !words.isEmpty else { return }
     mostWords = max(mostWords, words.count)
     let label = words.joined(separator: " ")
-    if names[reading]?[label] == nil { names[reading, default: [:]][label] = name }
+    for reading in isField ? [.exact, .fieldFirst] : [Reading.exact] where names[reading]?[label] == nil {
+      names[reading, default: [:]][label] = name
+    }
   }
 
   /// The name for which some words stand; nil for none.
@@ -66,13 +64,13 @@ struct OtherNames {
   }
 
   /// The words of a text, in lower case and without accents.
-  private static func words(_ text: String) -> [Substring] {
+  fileprivate static func words(_ text: String) -> [Substring] {
     text.plainLetters.split { $0.isWhitespace || $0 == "_" || $0 == "-" }
   }
 
   /// The words of a label without what stands at its end for its unit: `%`, `(Yr.)`.
-  private static func wordsWithoutSign(_ label: String) -> [Substring] {
-    var words = words(label)
+  private static func withoutSign(_ label: [Substring]) -> [Substring] {
+    var words = label
     while let last = words.last, last.hasPrefix("(") || last == "%" { words.removeLast() }
     return words
   }
@@ -113,12 +111,22 @@ struct OtherNames {
   }
 }
 
-/// A field or a metric with its label.
+/// A field or a metric with its labels.
 private struct Labelled {
   let name: String
-  let title: LocalizedText
+  /// The words of its label in English, and in another language of the user.
+  let labels: [[Substring]]
+  let isField: Bool
   /// `true` for a field that is one of a few words.
   let isChoice: Bool
+
+  init(
+    _ name: String, _ title: LocalizedText, in format: LocaleFormat, isField: Bool = false,
+    isChoice: Bool = false
+  ) {
+    (self.name, self.isField, self.isChoice) = (name, isField, isChoice)
+    labels = [title.key, title.text(in: format)].uniqued().map(OtherNames.words)
+  }
 }
 
 /// A word of a statement that may be one of a label.
@@ -201,17 +209,14 @@ extension Interpreter {
   /// The other names of the open worksheet, made when they are first asked for.
   private var otherNames: OtherNames {
     let kind = type(of: workspace.sheet)
-    let (format, language) = (workspace.localeFormat, workspace.localeFormat.language)
-    if let known = knownNames.last, known.kind == kind.kind, known.language == language {
-      return known.names
+    let format = workspace.localeFormat
+    return OtherNames.known.withLock { known in
+      if let names = known.first(where: { $0.kind == kind.kind && $0.language == format.language })?.names {
+        return names
+      }
+      let names = OtherNames(of: kind, in: format)
+      known.append((kind.kind, format.language, names))
+      return names
     }
-    let names = OtherNames(of: kind, in: format)
-    knownNames.last = (kind.kind, language, names)
-    return names
   }
-}
-
-/// The other names that were made last, which a shell shares with the copies on which lines are tried.
-final class KnownNames {
-  var last: (kind: String, language: Language, names: OtherNames)?
 }

@@ -15,6 +15,8 @@ package enum ArgumentError: DiagnosticError {
   case missing(LocalizedText, usage: String)
   /// A word behind the last one that is read; with a flag that is nearly the same.
   case unexpected(String, usage: String, flag: String? = nil)
+  /// A value where the present one is to be edited.
+  case valueToEdit(field: String, value: String)
   case unknownField(String, nearest: NameSuggestion?)
   case fieldTwice(String)
   /// A word of the language that was there already.
@@ -80,6 +82,12 @@ package enum ArgumentError: DiagnosticError {
         "unexpected-argument", LocalizedText("\(quoted(word)) cannot go here.").then(didYouMean(flag)))
     case .unexpected(let word, let usage, nil):
       Diagnosis("unexpected-argument", LocalizedText("\(quoted(word)) is one word too many. Usage: \(usage)"))
+    case .valueToEdit(let field, let value):
+      Diagnosis(
+        "unexpected-argument",
+        LocalizedText(
+          "\"edit \(field)\" puts the present value in a line; to enter another: set \(field) \(Quoting.word(value))"
+        ))
     case .unknownField(let name, let nearest):
       Diagnosis(
         "unknown-field",

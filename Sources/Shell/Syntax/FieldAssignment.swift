@@ -82,7 +82,10 @@ extension Syntax where Value == FieldAssignment {
       words.expectFieldToSet()
       let name = try words.take(LocalizedText("the name of a field"))
       let field = try context.fieldToSet(name)
-      guard words.next == nil, let prompt = context.prompt else {
+      if let value = words.next {
+        throw Diagnostic(ArgumentError.valueToEdit(field: field.name, value: value.text), at: value.range)
+      }
+      guard let prompt = context.prompt else {
         return FieldAssignment(field: field, value: nil, at: name.range)
       }
       return context.edited(field, at: name.range, prompt, behind: "set \(Quoting.word(name.text))")

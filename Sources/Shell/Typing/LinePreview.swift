@@ -45,7 +45,6 @@ extension Interpreter {
       files: .nowhere, format: .text, localeDefaults: other.localeDefaults, interruption: interruption,
       emit: { _ in })
     (isPreview, isSafe) = (true, true)
-    knownNames = other.knownNames
   }
 }
 
