@@ -181,8 +181,8 @@ let package = Package(
     .testTarget(
       name: "LessonsTests",
       dependencies: [
-        "SeededRandom", "Commands", "LessonChecks", "Lessons", "Localization", "Model", "Reports", "Shell",
-        "Workspace",
+        "SeededRandom", "TestShell", "Commands", "LessonChecks", "Lessons", "Localization", "Model",
+        "Reports", "Shell", "Workspace",
       ]),
     .executableTarget(name: "EditorProbe", dependencies: ["LineEditor"], path: "Tests/EditorProbe"),
     .target(name: "Programs", dependencies: ["CLibEdit", "Encoding"], path: "Tests/Programs"),

@@ -129,7 +129,7 @@ struct AccountTests {
     arguments: [
       ("add", "missing-argument", ""), ("add x", "missing-argument", ""),
       ("add x banking", "missing-argument", ""),
-      ("add x bank 5", "unknown-choice", "bank"), ("add x banking five", "not-a-number", "five"),
+      ("add x bank 5", "unknown-choice", "bank"), ("add x banking cheap", "not-a-number", "cheap"),
       ("add x banking nan", "not-a-number", "nan"), ("add x banking 1.005", "too-many-decimals", "1.005"),
       ("add x banking 1e400", "not-a-number", "e400"), ("add '' banking 5", "bad-name", "''"),
       ("add x banking 1000000000000000.01", "out-of-range", "1000000000000000.01"),

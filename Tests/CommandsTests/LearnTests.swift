@@ -249,6 +249,7 @@ struct LearnTests {
       "You said 82% on average and were right 64% of the time, in 25 answers: surer than right."
     #expect(shell.text("learn").contains(sentence))
     #expect(shell.text("learn calibration").contains(sentence))
+    #expect(shell.text("learn calibration").contains("Brier score: 0.258,"))
     calibrate([80: .init(right: 5, wrong: 4)])
     #expect(!shell.text("learn").contains("You said"))
     #expect(shell.text("learn calibration").contains("9 answers are too few to say"))

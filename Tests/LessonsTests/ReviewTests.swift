@@ -49,7 +49,7 @@ struct ReviewTests {
       #expect(work.rows["down"] == "20" && work.rows["rent"] != nil)
       let tutor = Tutor(lesson, .reproducible(files: SampleLesson.noFiles))
       let shown = tutor.begin().text
-      #expect(shown.contains("The numbers here:") && shown.contains("price $"))
+      #expect(shown.contains("The purchase:") && shown.contains("price $"))
       let interest = try tutor.sandbox.query().number("loan * rate / 12").number.double
       let said = tutor.respond(to: "\(interest.rounded())")
       #expect(said.text.contains("**Right**"), "\(said.text)")

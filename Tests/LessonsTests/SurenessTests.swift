@@ -1,4 +1,5 @@
 import Commands
+import Finance
 import Localization
 import Shell
 import Testing
@@ -140,6 +141,40 @@ struct SurenessTests {
     let page = Self.page.replacing("minutes: 5", with: "language: es\nminutes: 5")
     let tutor = try SampleLesson.tutor(page: page, at: "the-first-interest")
     #expect(tutor.respond(to: "1083").text.hasPrefix("¿Qué seguridad tienes"))
+  }
+
+  @Test(
+    "A statement behind the answer to any question is kept with the first answer, and stops nothing",
+    arguments: [
+      ("the-first-interest", "1083", true), ("the-first-interest", "13000", false),
+      ("what-counts", "b", true), ("what-counts", "a", false),
+    ])
+  func behindTheAnswer(step: String, typed: String, isRight: Bool) throws {
+    let tutor = try SampleLesson.tutor(at: step)
+    let verdict = tutor.respond(to: "\(typed) sure 80")
+    #expect(statements(verdict) == [try statement("80", isRight: isRight)])
+    #expect(verdict.text.contains("**Right") == isRight && tutor.isSettled == isRight)
+    guard !isRight else { return }
+    // A second answer is no first one.
+    #expect(statements(tutor.respond(to: "\(typed), seguro 70%")) == [])
+  }
+
+  @Test("Without a statement the answer is judged as before; one that is no percentage is no statement")
+  func withoutStatement() throws {
+    let tutor = try SampleLesson.tutor(at: "the-first-interest")
+    #expect(statements(tutor.respond(to: "1083 sure 20")) == [] && !tutor.isSettled)
+    let verdict = tutor.respond(to: "1083")
+    #expect(verdict.text.hasPrefix("**Right**") && statements(verdict) == [])
+  }
+
+  @Test("The Brier score is the mean square of what statements were off")
+  func brierScore() throws {
+    // 12 × 0.2² + 8 × 0.8² + 4 × 0.1² + 0.9² is 6.45, of 25.
+    let calibration = Calibration([80: .init(right: 12, wrong: 8), 90: .init(right: 4, wrong: 1)])
+    #expect(calibration.brierScore == Ratio(645, 2500))
+    #expect(Calibration([50: .init(right: 3, wrong: 4)]).brierScore == Ratio(1, 4))
+    #expect(Calibration([100: .init(right: 3)]).brierScore == Ratio(0, 1))
+    #expect(Calibration().brierScore == nil)
   }
 
   @Test("A page with it is proved, and so is its translation, which has it too")

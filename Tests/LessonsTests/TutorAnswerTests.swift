@@ -41,13 +41,14 @@ struct TutorAnswerTests {
   func percentages() throws {
     let page = SampleLesson.page.replacing(
       "interest(1) within 10% :", with: "ltv within 2 :"
-    ).replacing("@accept 1,100", with: "@accept 81%").replacing("@reject 13000", with: "@reject 0.8")
+    ).replacing("@accept 1,100", with: "@accept 81%").replacing("@reject 13000", with: "@reject 0.8%")
       .replacing("guess = interest(1) * 12", with: "guess < 1%")
     #expect(LessonLint.errors(in: page, files: SampleLesson.noFiles) == [])
     let tutor = try SampleLesson.tutor(page)
     _ = tutor.begin()
     while tutor.step.id != "the-first-interest" { _ = tutor.respond(to: tutor.isSettled ? "" : "skip") }
-    #expect(tutor.respond(to: "0.8").text.contains("0.8% would be"))
+    #expect(tutor.respond(to: "0.8").text.hasPrefix("0.8 can mean 0.8% or 80%"))
+    #expect(tutor.respond(to: "0.8%").text.contains("0.8% would be"))
     #expect(tutor.respond(to: "78").text.contains("**Right**: it is 80.00%, you said 78%."))
   }
 

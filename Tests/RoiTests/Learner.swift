@@ -98,7 +98,9 @@ final class Learner {
     default: break
     }
     let isMoney = asked.contains("$")
-    return Learner.shortened(value.filter { !"$,%".contains($0) }, decimals: isMoney ? 2 : 4)
+    let number = Learner.shortened(value.filter { !"$,%".contains($0) }, decimals: isMoney ? 2 : 4)
+    // Without its sign, what is below one percent is asked back.
+    return asked.last == "%" ? number + "%" : number
   }
 
   /// What `calc` answers, with the measure that a lesson chooses; nil when it refuses.

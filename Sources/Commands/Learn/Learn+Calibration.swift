@@ -33,7 +33,8 @@ extension LessonProvider {
         .count(part.count),
       ]
     }
-    return Report([.table(Table(columns: columns, rows: rows)), .note(calibration.sentence)])
+    let notes = [calibration.sentence, calibration.brierSentence].compactMap { $0 }
+    return Report([.table(Table(columns: columns, rows: rows))] + notes.map(Report.Block.note))
   }
 }
 
@@ -43,6 +44,15 @@ extension Calibration {
 
   /// The share of the right answers.
   fileprivate var share: Cell? { Ratio(Int128(right), Int128(count)).map { .percent($0, .rounded(0)) } }
+
+  /// The sentence on the Brier score, rounded to three decimals.
+  fileprivate var brierSentence: LocalizedText? {
+    guard let brierScore else { return nil }
+    let score = Cell.number(.exact(brierScore), .plain, .rounded(3))
+    return LocalizedText(
+      "Brier score: \(score), the mean square of what each statement was off; 0 is the best, and 50 each time gives 0.25."
+    )
+  }
 
   fileprivate var sentence: LocalizedText {
     guard let mean, let share, verdict != .tooFew else {

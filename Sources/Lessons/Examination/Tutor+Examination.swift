@@ -18,9 +18,10 @@ extension Tutor {
     switch step.exercise {
     case .reading, .task: break
     case .prediction(let prediction):
-      guard let evaluator = try? GuessEvaluator(prediction, questionShell), let guess = evaluator.read(typed)
-      else {
-        return response.say(LocalizedText("\(quoted(typed)) is not a number that can be read here."))
+      guard let evaluator = evaluator(of: prediction), let guess = evaluator.read(typed) else {
+        return response.say(
+          evaluator(of: prediction).map { askingBack(typed, $0) }
+            ?? LocalizedText("\(quoted(typed)) is not a number that can be read here."))
       }
       takeDown(evaluator.shown(guess), isRight: evaluator.accepts(guess), &response)
     case .choice(let choice):

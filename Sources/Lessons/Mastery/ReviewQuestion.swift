@@ -27,11 +27,13 @@ struct ReviewQuestion {
     let work = workBefore
     step.work = work
     switch step.exercise {
-    case .reading, .task: break
+    case .reading: break
+    case .task: return step.telling(statedFields(of: work), in: lesson.language) ?? step
     case .choice(var choice):
       var stream = RandomStream(seed: seed, name: step.id)
       choice.options = stream.permutation(of: choice.options.count).map { choice.options[Int($0)] }
       step.exercise = .choice(choice)
+      return step.telling(statedFields(of: work), in: lesson.language) ?? step
     case .prediction:
       for attempt in 0..<4 {
         if let fresh = varied(step, work, attempt) { return fresh }
@@ -50,6 +52,12 @@ struct ReviewQuestion {
       for line in task.solution { sandbox.perform((try? sandbox.resolved(line)) ?? line) }
     }
     return sandbox.interpreter.workspace.snapshot
+  }
+
+  /// The fields with a number that the work states.
+  private func statedFields(of work: WorkspaceSnapshot) -> [String] {
+    let sheet = SandboxShell(configuration, work: work).interpreter.workspace.sheet
+    return work.rows.keys.filter { sheet.field(named: $0)?.isNumeric == true }.sorted()
   }
 
   // MARK: Other numbers
@@ -120,15 +128,25 @@ extension LessonStep {
         accepted: [], rejected: [], misconceptions: prediction.misconceptions))
   }
 
-  /// The step with a line before its text that tells the values of fields.
+  /// The step with its deal before its text, in at most three lines: the purchase, the loan, and the rent with what
+  /// goes out; nil where there is none.
   fileprivate func telling(_ fields: [String], in language: Language) -> LessonStep? {
-    let values = fields.map { "\($0) {\($0)}" }.joined(separator: ", ")
-    let words = LocalizedText("The numbers here: \(values).").text(in: .enUS.with(language: language))
-    let line = PageLine(text: "*\(words)*", line: self.line)
-    let source = text.source.pageLines.map { PageLine(text: String($0), line: text.line) }
-    guard let text = try? TemplateText([line, PageLine(text: "", line: self.line)] + source) else {
-      return nil
+    let stated = Set(fields)
+    let purchase = ["price", "down", "loan", "closing"].filter(stated.contains)
+    let loan = ["rate", "term"].filter(stated.contains)
+    let others = fields.filter { !purchase.contains($0) && !loan.contains($0) }
+    let format = LocaleFormat.enUS.with(language: language)
+    let parts: [(names: [String], words: (String) -> LocalizedText)] = [
+      (purchase, { LocalizedText("The purchase: \($0).") }), (loan, { LocalizedText("The loan: \($0).") }),
+      (others, { LocalizedText("The rest: \($0).") }),
+    ]
+    let deal = parts.filter { !$0.names.isEmpty }.map { part in
+      let values = part.names.map { "\($0) {\($0)}" }.joined(separator: ", ")
+      return PageLine(text: "- *\(part.words(values).text(in: format))*", line: line)
     }
+    guard !deal.isEmpty else { return nil }
+    let source = text.source.pageLines.map { PageLine(text: String($0), line: text.line) }
+    guard let text = try? TemplateText(deal + [PageLine(text: "", line: line)] + source) else { return nil }
     var told = self
     told.text = text
     return told

@@ -43,37 +43,52 @@ package struct GuessEvaluator {
   /// A guess as it is shown.
   func shown(_ guess: Number) -> String { sandbox.query().shown(guess, as: measure) }
 
-  /// Reads a typed guess: a number, a duration, or a formula that may use the names of the worksheet; nil for
-  /// what is none of them, and for a percentage where an amount is asked.
+  /// Reads a typed guess: a number as `set` reads it, a length of time, or a formula that may use the names of the
+  /// worksheet.
+  package func reading(_ typed: String) -> AnswerReading {
+    let asked = AskedNumber(number, measure, question: prediction.question.source)
+    let reading = sandbox.query().answer(typed.trimmed, to: asked)
+    guard case .unreadable = reading, !isLengthOfTime(typed),
+      let result = computed(typed), !isPercentageForAmount(result.measure)
+    else { return reading }
+    if isName(typed) {
+      return .question(LocalizedText("That is what it is called. Which number do you expect?"))
+    }
+    if measure != .percent || result.measure == .percent { return .number(result.number) }
+    return percentage(result.number).map(AnswerReading.number) ?? .unreadable
+  }
+
+  /// The number of a typed guess; nil for one that is none, and for one that may be several.
   package func read(_ typed: String) -> Number? {
-    if let number = number(typed) { return number }
-    guard let result = computed(typed), !isPercentageForAmount(result.measure) else { return nil }
-    return measure == .percent && result.measure != .percent ? percentage(result.number) : result.number
+    if case .number(let number) = reading(typed) { number } else { nil }
   }
 
   /// `true` for a percentage where an amount of money or a count is asked.
   func isPercentageForAmount(_ typed: String) -> Bool {
-    number(typed) == nil && computed(typed).map { isPercentageForAmount($0.measure) } ?? false
+    read(typed) == nil && computed(typed).map { isPercentageForAmount($0.measure) } ?? false
   }
 
   private func isPercentageForAmount(_ typed: Measure) -> Bool {
     typed == .percent && (measure == .money || measure == .count)
   }
 
-  /// The number that is typed as such; nil for a formula, and for what cannot be read.
-  private func number(_ typed: String) -> Number? {
-    let query = sandbox.query()
-    return query.number(typed: typed, as: measure)
-      ?? formula(typed).flatMap { query.number(typed: $0, as: measure) }
+  /// `true` for a length of time, which formulas would read as its number of years.
+  private func isLengthOfTime(_ typed: String) -> Bool {
+    let text = try? TypedNumbers(typed, as: .time, in: .enUS, isLocal: false).text
+    return text.map { $0.wholeMatch(of: /[0-9.]+[ym]/) != nil && typed.last?.isNumber != true } ?? false
+  }
+
+  /// `true` for a guess that is said in words, or with words around it: *about 1264*.
+  func isSaid(_ typed: String) -> Bool {
+    let words = typed.split(separator: " ").map(String.init)
+    let isTime = AskedNumber(number, measure, question: prediction.question.source).unit != nil
+    let forms: [NumberForm] = isTime ? [.time, .plain] : [.money, .percent, .plain]
+    return forms.contains { TypedNumbers.count(ofWordsSaid: words, as: $0) > 0 }
   }
 
   private func computed(_ typed: String) -> (number: Number, measure: Measure)? {
-    formula(typed).flatMap { sandbox.query().neutral(formula: $0) }
+    sandbox.query().neutral(formula: typed.lowercased().trimmed)
       .flatMap { try? sandbox.query().number(sandbox.joiningNames(in: $0)) }
-  }
-
-  private func formula(_ typed: String) -> String? {
-    GuessText(typed).formula(answering: prediction.question.source)
   }
 
   /// The percentage that a computed number means: 0.1 and 10 are both 10 %, of which the nearer one is meant.
@@ -84,12 +99,13 @@ package struct GuessEvaluator {
     return distance.magnitude < other.magnitude ? result : hundredth
   }
 
-  /// `true` for a guess that only names what is asked for, such as `payment`.
-  func isOnlyNamed(_ typed: String) -> Bool {
-    let text = GuessText(typed).formula
+  /// `true` for a guess that is a name and nothing else, such as `cash_flow` or `interest(1)`, or the formula that is
+  /// asked.
+  private func isName(_ typed: String) -> Bool {
+    let text = typed.lowercased().trimmed
     let isFormula = text.filter { $0 != " " } == prediction.formula.text.lowercased().filter { $0 != " " }
-    guard isFormula && text.contains(where: \.isLetter) || GuessText(typed).isName else { return false }
-    return read(typed) == number
+    return isFormula && text.contains(where: \.isLetter)
+      || sandbox.joiningNames(in: text).wholeMatch(of: /[a-z_.]+(?:\([0-9]*\))?/) != nil
   }
 
   /// `true` when a guess is near enough.

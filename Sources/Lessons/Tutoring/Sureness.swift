@@ -1,6 +1,22 @@
 import Finance
 import Formulas
 
+/// An answer with a statement behind it of how sure somebody is: `1264 sure 80`, `b seguro 70%`.
+struct SureAnswer {
+  let answer: String
+  let sureness: Sureness
+
+  /// Reads a line; nil for one without such a statement.
+  init?(_ typed: String) {
+    let pattern = /(?:guess\s+)?(.*\S)\s+(?:sure|seguro|segura)\s+(\S.*)/
+    guard let match = typed.trimmed.wholeMatch(of: pattern.ignoresCase()),
+      let sureness = Sureness(String(match.output.2))
+    else { return nil }
+    answer = String(match.output.1.last == "," ? match.output.1.dropLast() : match.output.1)
+    self.sureness = sureness
+  }
+}
+
 /// A statement of how sure somebody is that their answer is right: a percentage from 50 to 100.
 package struct Sureness: Sendable, Equatable {
   static let allowed = 50...100

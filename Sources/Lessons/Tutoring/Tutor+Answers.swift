@@ -70,14 +70,23 @@ extension Tutor {
           && choice.index(ofPartOf: typed, questionShell.query()) != nil
     case .prediction(let prediction):
       // No command begins with one of these characters.
-      typed.first.map { $0.isNumber || "$-−+.(~≈".contains($0) } ?? false
+      typed.first.map { $0.isNumber || "$€£¥-−+.(~≈".contains($0) } ?? false
         || isArithmetic(typed) && evaluator(of: prediction)?.read(typed) != nil
+        || isSaid(typed, prediction)
     }
+  }
+
+  /// `true` for a number in words that is no command: `month 24` answers a question for a time, and opens the month
+  /// in any other step.
+  private func isSaid(_ typed: String, _ prediction: Prediction) -> Bool {
+    guard let evaluator = evaluator(of: prediction), evaluator.isSaid(typed) else { return false }
+    let first = typed.split(separator: " ").first.map { $0.lowercased() } ?? ""
+    return !sandbox.interpreter.names(command: first) || ["month", "year"].contains(first)
   }
 
   /// `true` for a line of words that is arithmetic, and no command with its arguments.
   private func isArithmetic(_ typed: String) -> Bool {
-    guard GuessText(typed).isArithmetic else { return false }
+    guard typed.contains(where: { $0.isNumber || "*/+^(".contains($0) }) else { return false }
     let words = typed.split(separator: " ", maxSplits: 1).map(String.init)
     guard words.count > 1, sandbox.interpreter.names(command: words[0]) else { return true }
     return words[1].first.map { "*/".contains($0) } ?? false
@@ -114,13 +123,7 @@ extension Tutor {
     }
     guard let guess = evaluator.read(typed) else {
       attempts.count += 1
-      return response.say(
-        evaluator.isPercentageForAmount(typed)
-          ? LocalizedText("\(quoted(typed)) is a percentage, and the answer is not one.")
-          : sayingWhatCannotBeRead(typed))
-    }
-    if evaluator.isOnlyNamed(typed) {
-      return response.say(LocalizedText("That is what it is called. Which number do you expect?"))
+      return response.say(askingBack(typed, evaluator))
     }
     let isRight = evaluator.accepts(guess)
     let (shown, answer) = (evaluator.shown(guess), evaluator.answer(beside: guess))
@@ -142,6 +145,14 @@ extension Tutor {
       : LocalizedText("\(shown) is too high. Guess again.")
     let words = wrong.map { LocalizedText(verbatim: $0.reply.shown(evaluator.query(guess))) } ?? size
     fail(shown, saying: words, misconception: wrong?.name, &response)
+  }
+
+  /// The reply to an answer that is no number, or may be several: it is asked for again, and is no mistake.
+  func askingBack(_ typed: String, _ evaluator: GuessEvaluator) -> LocalizedText {
+    if case .question(let question) = evaluator.reading(typed) { return question }
+    return evaluator.isPercentageForAmount(typed)
+      ? LocalizedText("\(quoted(typed)) is a percentage, and the answer is not one.")
+      : sayingWhatCannotBeRead(typed)
   }
 
   /// The reply to a guess that cannot be read, with the names for its words.

@@ -60,10 +60,11 @@ extension Tutor {
       if !isSettled, holds(task) { return settle(with: LocalizedText("It is already that way."), &response) }
     case .prediction(let prediction):
       response.say(LocalizedText("**Guess.** \(prediction.question.shown(query))"))
-      if !isSettled { response.say(Tutor.howToGuess) }
+      if !isSettled { response.say(Tutor.howToGuess.then(howToSaySureness)) }
     case .choice(let choice):
       let question = choice.question.shown(query)
       response.say(LocalizedText("**Choose.** \("\(question)\n\n\(choice.list(query))")"))
+      if !isSettled, let howToSaySureness { response.say(howToSaySureness) }
     }
     if isSettled { response.say(continuation) }
   }

@@ -46,6 +46,28 @@ extension Tutor {
     return !isCommand || TutorCommand.reading(typed)?.command == .skip
   }
 
+  /// Takes an answer with a statement behind it: `1264 sure 80`.
+  /// - Returns: `false` for any other line.
+  func answersSurely(_ typed: String, _ response: inout TutorResponse) -> Bool {
+    guard !isPlaying, !isSettled, !lesson.isExamination, let sure = SureAnswer(typed),
+      canBeJudged(sure.answer)
+    else { return false }
+    // As with the question, the first answer alone counts.
+    let isFirst = !progress.guesses.contains { $0.step == step.id }
+    judge(sure.answer, &response)
+    response.hasProgressed = true
+    if isFirst, let answer = progress.guesses.last {
+      response.events.append(.statement(sure.sureness, isRight: answer.isRight))
+    }
+    return true
+  }
+
+  /// The sentence that asks how sure the user is, in steps without a question for it.
+  var howToSaySureness: LocalizedText? {
+    step.asksSureness || lesson.isExamination
+      ? nil : LocalizedText("*How sure are you? `sure 80` behind the answer says it.*")
+  }
+
   /// `true` for an answer that can be read, so that there will be a verdict.
   private func canBeJudged(_ typed: String) -> Bool {
     switch step.exercise {
@@ -54,7 +76,7 @@ extension Tutor {
       choice.index(of: typed, questionShell.query()) != nil
         || choice.index(ofPartOf: typed, questionShell.query()) != nil
     case .prediction(let prediction):
-      evaluator(of: prediction).map { $0.read(typed) != nil && !$0.isOnlyNamed(typed) } ?? false
+      evaluator(of: prediction)?.read(typed) != nil
     }
   }
 

@@ -172,6 +172,8 @@ package final class Tutor {
       run(command, argument, &response)
     } else if !isPlaying, !isSettled, !lesson.isExamination, saysNotKnowing(typed) {
       answerToNotKnowing(&response)
+    } else if answersSurely(typed, &response) {
+      return response
     } else if !isPlaying, !isSettled, isAnswer(typed) {
       answer(typed, &response)
     } else {

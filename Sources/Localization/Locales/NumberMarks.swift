@@ -85,6 +85,14 @@ struct TypedNumber {
     parts.count == 2 && parts[1].count == 3 && (1...3).contains(parts[0].count) && parts[0].first != "0"
   }
 
+  /// The number with decimals behind its only mark, where so many digits are no group: `12,9`; nil for any other.
+  var onlyDecimals: String? {
+    guard separators.count == 1, ",.".unicodeScalars.contains(separators[0]), parts[1].count != 3,
+      !parts[0].isEmpty
+    else { return nil }
+    return parts[0] + "." + parts[1]
+  }
+
   /// What the number may mean: with decimals behind its last mark, or with groups alone.
   var readings: [String] {
     let isMixed = Set(separators).count > 1

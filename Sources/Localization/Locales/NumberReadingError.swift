@@ -6,6 +6,8 @@ package struct NumberReadingError: Error, Sendable, Hashable {
     case severalReadings([String])
     /// The sign of another currency than that of the amounts.
     case otherCurrency(String)
+    /// Two numbers with a stroke between them, the lower one first, as they were typed.
+    case range(String, String)
   }
 
   /// The cause of the error.
@@ -29,6 +31,10 @@ extension NumberReadingError {
       let lines = readings.map { format.plain($0) }
       return LocalizedText(
         "\(typed) can mean \(LocalizedText.any(shown)): type \(LocalizedText.any(lines)).")
+    case .range(let low, let high):
+      return LocalizedText(
+        "\(typed) can mean the numbers from \(low) to \(high), or a difference: type one number, or (\(low) - \(high))."
+      )
     case .otherCurrency(let sign):
       return LocalizedText("\(sign) is the sign of another currency: amounts are in \(format.currency.code).")
     }
@@ -38,7 +44,9 @@ extension NumberReadingError {
 extension LocaleFormat {
   /// The signs of the currency: what stands before and behind its amounts here, and its code.
   package var currencySigns: [String] {
-    let signs = [moneySymbols.prefix.text, moneySymbols.suffix.text, currency.code].map { text in
+    let signs = [
+      moneySymbols.prefix.text, moneySymbols.suffix.text, currency.code, currency == .usd ? "US$" : "",
+    ].map { text in
       String(
         String.UnicodeScalarView(
           text.unicodeScalars.filter { ![.format, .spaceSeparator].contains($0.properties.generalCategory) }))

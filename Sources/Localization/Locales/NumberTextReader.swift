@@ -22,7 +22,9 @@ struct NumberTextReader {
       .map { $0 == "\u{FFE5}" ? "\u{A5}" : $0 }
     let written = form == .percent ? format.percentSymbols : format.moneySymbols
     marks = isLocal ? NumberMarks(written, of: format.locale) : .neutral
-    let signs = isLocal ? format.currencySigns : ["$", format.currency.code]
+    let signs =
+      isLocal
+      ? format.currencySigns : (format.currency == .usd ? ["US$"] : []) + ["$", format.currency.code]
     symbols = signs.map { $0.unicodeScalars.map { $0 == "\u{FFE5}" ? "\u{A5}" : $0 } }
   }
 
@@ -181,7 +183,8 @@ struct NumberTextReader {
       accepted = try canonicalInFormula(number, own, range)
     // A percentage has no groups, so that a point can only mark decimals.
     case _ where form == .percent || hasPercentSign:
-      accepted = number.separators == [marks.decimal] ? own : nil
+      accepted =
+        number.separators == [marks.decimal] ? own : isLocal && hasPercentSign ? number.onlyDecimals : nil
     case .money:
       // The third decimal of a point can be no amount, which is told by itself.
       let mayBeGroup =

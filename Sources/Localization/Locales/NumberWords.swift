@@ -108,6 +108,24 @@ package enum NumberWords {
     text.split(separator: " ").last.map { isPer(String($0)) } ?? false
   }
 
+  /// Words before a period that are none before that of a value, where they begin an option of a command.
+  private static let recurring: Set<String> = ["each", "every"]
+
+  /// The text before a period at its end, such as *a month* and `/yr`, and that period as it is typed behind a
+  /// stroke; nil for a text without one.
+  package static func statedPeriod(_ text: String) -> (rest: String, period: String)? {
+    guard let match = text.wholeMatch(of: /(.*?)(?:\s*\/\s*|\s+(\S+)\s+)(\p{L}+)/.dotMatchesNewlines()) else {
+      return nil
+    }
+    if let per = match.output.2, !isPer(String(per)), !recurring.contains(per.lowercased()) { return nil }
+    let word = String(match.output.3).lowercased()
+    let letters: [String: Meaning] = ["y": .year, "m": .month]
+    guard let period = meaning(word) ?? letters[word],
+      [.year, .quarter, .month, .week].contains(period)
+    else { return nil }
+    return (String(match.output.1), period.rawValue)
+  }
+
   /// The amounts of which others are shares, by the names that people read, in every language.
   private static let bases: [String: RecurringAmount.Base] = {
     var bases: [String: RecurringAmount.Base] = [:]

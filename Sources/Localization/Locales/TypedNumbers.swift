@@ -23,6 +23,8 @@ package struct TypedNumbers: Sendable, Hashable {
   package let text: String
   /// `true` if the text means something else, or nothing, where another locale is used.
   package let isLocal: Bool
+  /// `true` for a number in parentheses, which accounts write for one below zero: the text has a minus.
+  package private(set) var isBracketed = false
 
   /// Reads the numbers of a text.
   /// - Parameters:
@@ -35,16 +37,39 @@ package struct TypedNumbers: Sendable, Hashable {
       (text, self.isLocal) = (typed, false)
       return
     }
-    var reader = NumberTextReader(typed, form, format, isLocal: isLocal)
+    let spoken = try TypedNumbers.spoken(typed, form, format, isLocal: isLocal)
+    isBracketed = spoken?.isBracketed ?? false
+    let written = spoken?.text ?? typed
+    var reader = NumberTextReader(written, form, format, isLocal: isLocal)
     text = try reader.read()
-    guard isLocal, text != typed else {
+    guard isLocal, text != written else {
       self.isLocal = false
       return
     }
-    var elsewhere = NumberTextReader(typed, form, .enUS, isLocal: false)
+    var elsewhere = NumberTextReader(written, form, .enUS, isLocal: false)
     do throws(NumberReadingError) { self.isLocal = try elsewhere.read() != text } catch {
       self.isLocal = true
     }
+  }
+
+  /// The value in words, or with words around it; nil for formulas, in which words are names.
+  private static func spoken(
+    _ typed: String, _ form: NumberForm, _ format: LocaleFormat, isLocal: Bool
+  ) throws(NumberReadingError) -> SpokenValue? {
+    form == .formula || form == .formulas
+      ? nil : try SpokenValue(typed, form, in: format, isLocal: isLocal)
+  }
+
+  /// The number of the first words of a text that say a number in words, or with words around it; 0 for none.
+  package static func count(ofWordsSaid words: [String], as form: NumberForm) -> Int {
+    SpokenValue.count(of: words, form)
+  }
+
+  /// The question which number is meant by one in parentheses.
+  package static func bracketed(_ typed: String, _ text: String) -> NumberReadingError {
+    let digits = text.filter { $0.isNumber || $0 == "." }
+    return NumberReadingError(
+      reason: .severalReadings([digits, "-" + digits]), typed: typed, range: 0..<typed.utf8.count)
   }
 
   /// `true` for digits with at most a point that marks decimals, and a letter behind them: most texts are that.

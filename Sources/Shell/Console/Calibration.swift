@@ -1,3 +1,5 @@
+import Finance
+
 /// How sure somebody said that they were of answers, and how often they were right.
 package struct Calibration: Sendable, Equatable, Codable {
   /// The answers of which somebody was equally sure.
@@ -40,6 +42,18 @@ package struct Calibration: Sendable, Equatable, Codable {
 }
 
 extension Calibration {
+  /// The mean of the squared distances of what was stated, as a fraction, from 1 for right and 0 for wrong.
+  ///
+  /// 0 is the best, and who always says 50 % has 0.25; nil without answers.
+  /// - Source: Brier (1950), Verification of forecasts expressed in terms of probability, Monthly Weather Review 78.
+  package var brierScore: Ratio? {
+    let sum = answers.reduce(0) { sum, item in
+      let (percent, answers) = item
+      return sum + answers.right * (100 - percent) * (100 - percent) + answers.wrong * percent * percent
+    }
+    return Ratio(Int128(sum), Int128(10_000 * count))
+  }
+
   /// The relation of what was stated to what was right.
   package enum Verdict: Sendable, Equatable {
     case tooFew, tooSure, fitting, tooUnsure

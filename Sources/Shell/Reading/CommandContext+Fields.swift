@@ -94,6 +94,7 @@ extension CommandContext {
     let (value, isLocal) = try read(token, for: field)
     if case .term(let term) = value { try checkPlainYears(term, of: field, token) }
     guard field.allows(value, in: workspace.currency) else {
+      try checkIsNotBracketed(token, of: field)
       let error: FieldValueError =
         field.isNumeric && token.text.isArithmetic
         ? .computedOutOfRange(field, typed: token.text, value, conventions) : .outOfRange(field, conventions)
@@ -103,6 +104,13 @@ extension CommandContext {
     if case .percent(let percent) = value { noteFraction(percent, of: field, typed: token.text) }
     noteSmallAmount(value, of: field, typed: token.text)
     return value
+  }
+
+  /// Checks that a number that the field cannot hold is none in parentheses, which is below zero in accounts alone.
+  private func checkIsNotBracketed(_ token: Token, of field: Field) throws(Diagnostic) {
+    guard let numbers = try typedNumbers(token, for: field), numbers.isBracketed else { return }
+    let error = TypedNumbers.bracketed(token.text, numbers.text)
+    throw Diagnostic(TypedNumberError(error: error, format: workspace.localeFormat), at: token.range)
   }
 
   /// The value of a field that one or several words denote.

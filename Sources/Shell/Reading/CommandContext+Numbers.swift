@@ -10,8 +10,20 @@ struct TypedNumberError: DiagnosticError {
   let format: LocaleFormat
 
   var diagnosis: Diagnosis {
-    let code = if case .otherCurrency = error.reason { "other-currency" } else { "several-readings" }
+    let code =
+      switch error.reason {
+      case .otherCurrency: "other-currency"
+      case .severalReadings, .range: "several-readings"
+      }
     return Diagnosis(code, error.message(in: format))
+  }
+}
+
+extension Diagnostic {
+  /// `true` for the error of two numbers of which one may be meant.
+  fileprivate var asksForOneNumber: Bool {
+    guard let typed = error as? TypedNumberError, case .range = typed.error.reason else { return false }
+    return true
   }
 }
 
@@ -49,7 +61,7 @@ extension CommandContext {
     do throws(Diagnostic) {
       return try numbers(in: token, as: form)
     } catch {
-      if field.isNumeric, token.text.isArithmetic { return nil }
+      if field.isNumeric, token.text.isArithmetic, !error.asksForOneNumber { return nil }
       guard field.unit == .percent, field.otherUnit == .money,
         let text = try? TypedNumbers(
           token.text, as: .money, in: workspace.localeFormat, isLocal: isTyped

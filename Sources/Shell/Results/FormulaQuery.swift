@@ -84,10 +84,17 @@ package struct FormulaQuery {
   /// Nil for a text that is no number, and for an amount with more decimals than the currency has. Other
   /// numbers may have any number of decimals, as the results of `calc` do.
   package func number(typed: String, as measure: Measure) -> Number? {
+    (try? self.typed(typed, as: measure)).flatMap { number(neutral: $0.text, as: measure) }
+  }
+
+  /// The numbers of a text in neutral form.
+  func typed(_ typed: String, as measure: Measure) throws(NumberReadingError) -> TypedNumbers {
     let form: NumberForm = measure == .money ? .money : measure == .percent ? .percent : .plain
-    guard
-      let local = try? TypedNumbers(typed, as: form, in: workspace.localeFormat, isLocal: true).text
-    else { return nil }
+    return try TypedNumbers(typed, as: form, in: workspace.localeFormat, isLocal: true)
+  }
+
+  /// The number of a text in neutral form; nil for a text that is no number.
+  func number(neutral local: String, as measure: Measure) -> Number? {
     // A plain number is read as percents are, which may have decimals, and counts a hundred times as much.
     let isPlain = measure != .money && measure != .percent
     if isPlain, local.hasSuffix("%") { return nil }
@@ -97,6 +104,9 @@ package struct FormulaQuery {
     else { return measure == .money ? nil : FormulaQuery.decimal(local, isPercent: !isPlain) }
     return isPlain ? number.multiplied(by: Number(100)) : number
   }
+
+  /// The format in which answers are typed.
+  var localeFormat: LocaleFormat { workspace.localeFormat }
 
   /// The text of a typed formula with its numbers in neutral form; nil for one with a number that may be two.
   package func neutral(formula: String) -> String? {

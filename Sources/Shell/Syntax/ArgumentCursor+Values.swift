@@ -11,7 +11,7 @@ extension ArgumentCursor {
   package mutating func value(of field: Field, _ first: Token, in format: LocaleFormat) -> Token {
     // Mostly the next word names another field.
     guard next != nil, !first.isQuoted, field.isNumeric || field.unit == .percents else { return first }
-    var value = field.unit == .percents ? takeItems(after: first) : first
+    var value = field.unit == .percents ? takeItems(after: first) : takeSpoken(field, after: first)
     var base: String?
     while let word = next, !word.isQuoted, value.text.last != "," {
       let bare = word.text.last == "," ? String(word.text.dropLast()) : word.text
@@ -35,6 +35,22 @@ extension ArgumentCursor {
     return Token(text: text(in: range) ?? "\(first.text) \(last.text)", range: range, isQuoted: false)
   }
 
+  /// Joins the words that say a number: `about 1264`, `twelve hundred`, `1264 dollars`, `year 12`.
+  private mutating func takeSpoken(_ field: Field, after first: Token) -> Token {
+    guard let form = field.numberForm, let next, !next.isQuoted,
+      next.text.first?.isNumber != true || !first.isPlain
+    else { return first }
+    let words = ([first] + rest.prefix { !$0.isQuoted }.prefix(8)).map(\.text)
+    // *The rent is* states the rent alone.
+    if SpokenStatement(words).map({ !field.isNamed($0.name) }) ?? false { return first }
+    var value = first
+    for _ in 1..<max(TypedNumbers.count(ofWordsSaid: words, as: form), 1) {
+      guard let word = take() else { break }
+      value = joined(value, word)
+    }
+    return value
+  }
+
   /// Joins the items of a list that have blanks beside their strokes, so that the whole is refused and not a
   /// part read: `2 / 2 / 5`.
   private mutating func takeItems(after first: Token) -> Token {
@@ -47,6 +63,19 @@ extension ArgumentCursor {
     }
     return list
   }
+}
+
+extension Field {
+  /// `true` for the name or the title of the field, in any language.
+  fileprivate func isNamed(_ words: String) -> Bool {
+    name == words.replacing(" ", with: "_")
+      || Language.all.contains { title.text(in: .enUS.with(language: $0)).lowercased() == words }
+  }
+}
+
+extension Token {
+  /// `true` for a number without a word.
+  fileprivate var isPlain: Bool { text.allSatisfy { $0.isNumber || ".,$%".contains($0) } }
 }
 
 /// The beginning of a value, and the words that can go on with it.
