@@ -16,7 +16,7 @@ package struct AskedNumber: Sendable {
     (self.number, self.measure, self.question) = (number, measure, question.lowercased())
   }
 
-  /// `true` when the question is for a length of time or a month; nil for the unit of any other.
+  /// The unit of a question for a length of time or a month; nil for any other question.
   package var unit: AnswerPeriod? {
     let asking =
       /(?:many|what|which|cu[áa]nt[oa]s|qué|cuál)\s+(?:\w+\s+)?(month|year|mes|año)(?:e?s)?\b/
@@ -26,7 +26,6 @@ package struct AskedNumber: Sendable {
   /// `true` for a question for an amount of each month, or each year.
   func asks(per period: AnswerPeriod) -> Bool { period.words.contains(where: question.contains) }
 
-  /// `true` when an amount or a count can be stated in percent of nothing.
   fileprivate var isPercent: Bool { measure == .percent }
   fileprivate var isPlain: Bool { measure != .money && measure != .percent }
 }
