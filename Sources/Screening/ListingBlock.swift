@@ -10,6 +10,8 @@ package struct ListingBlock: Sendable {
   package let faults: [ListingFault]
   /// The number of rows with a fault.
   package let faultCount: Int
+  /// For each column the number of rows that are a fault because its cell is empty.
+  package let emptyCounts: [Int: Int]
   /// The number of bytes of the file, compressed if it is, that have been read up to the end of the block.
   package let position: Int
   /// For each row the offset of its first byte in the chunk.
@@ -27,6 +29,18 @@ package struct ListingBlock: Sendable {
     // A row that could be read has all columns.
     for _ in 0..<column { cell = CellBounds(cell.next + 1, end, separator: separator) }
     return cell.text
+  }
+
+  /// The rows with the numbers of all fields, without those that are faults.
+  func with(_ columns: [[Double]], _ rowFaults: [Int: ListingFault]) -> ListingBlock {
+    let kept = rowFaults.isEmpty ? nil : lines.indices.filter { rowFaults[$0] == nil }
+    let all = (faults + rowFaults.values).sorted { $0.line < $1.line }
+    return ListingBlock(
+      lines: kept.map { $0.map { lines[$0] } } ?? lines,
+      values: kept.map { kept in columns.map { column in kept.map { column[$0] } } } ?? columns,
+      faults: Array(all.prefix(ListingBlock.mostFaults)), faultCount: faultCount + rowFaults.count,
+      emptyCounts: emptyCounts, position: position,
+      offsets: kept.map { $0.map { offsets[$0] } } ?? offsets, chunk: chunk, separator: separator)
   }
 
   /// The number of faults that are kept.

@@ -77,6 +77,8 @@ struct ColumnSample {
   /// `true` if that cell begins or ends with the sign of a currency.
   private(set) var isMoney = false
   private(set) var marks: DecimalMarks = []
+  /// `true` if a cell has digits and a stroke, as an amount of an interval does: `980/yr`.
+  private(set) var hasInterval = false
   private var isEmpty = true
 
   /// Adds a cell that is not empty.
@@ -86,6 +88,7 @@ struct ColumnSample {
       isMoney = Self.isMoney(String(decoding: cell.prefix(40), as: UTF8.self))
     }
     isEmpty = false
+    hasInterval = hasInterval || cell.contains(UInt8(ascii: "/")) && cell.contains { (48...57).contains($0) }
     marks.formUnion(DecimalMarks.marks(in: cell))
   }
 

@@ -6,11 +6,15 @@ import Model
 ///
 /// It is an input of the worksheet of each row, which formulas know by its name; texts and dates stand there as numbers.
 package struct ListingFact: Sendable, Hashable {
-  /// The name of the input.
+  /// The name of the input; in formulas of maps the column has its own name, which a field may have too.
   package let name: String
   /// The place of the column in the file.
   package let column: Int
   package let kind: Kind
+  /// The name of the column in formulas of maps.
+  let alias: String
+  /// The number that an empty cell stands for, as it was typed; nil where that is a fault.
+  let emptyValue: String?
 
   package enum Kind: Sendable, Hashable {
     case number
@@ -45,23 +49,29 @@ extension ListingFact {
   /// - Parameters:
   ///   - places: The places of the columns that are no fields.
   ///   - texts: The formulas as they are typed.
+  ///   - expressions: Those of the map, in which the name of a column comes before that of a field.
   package static func facts(
-    _ names: [String], _ places: [Int], in texts: [String], _ vocabulary: any Vocabulary
+    _ names: [String], _ places: [Int], in texts: [String], _ expressions: [ListingExpression],
+    _ vocabulary: any Vocabulary
   ) -> [ListingFact] {
-    let mentioned = texts.reduce(into: Set<String>()) { $0.formUnion(Formula.names(in: $1)) }
-    let compared = texts.flatMap(Formula.comparedConstants)
+    let all = texts + expressions.map(\.text)
+    let mentioned = all.reduce(into: Set<String>()) { $0.formUnion(Formula.names(in: $1)) }
+    let compared = all.flatMap(Formula.comparedConstants)
     var taken: Set<String> = []
     return places.compactMap { place in
-      let words = [
-        ListingLayout.folded(names[place]), ColumnWords(names[place]).words.joined(separator: "_"),
-      ]
+      let words = ListingLayout.formulaNames(of: names[place])
+      let isFree = { (word: String) in vocabulary.symbol(named: word, isCalled: false) == nil }
+      let mentioning = { (word: String) in
+        expressions.filter { Formula.names(in: $0.text).contains(word) }
+      }
       guard
-        let name = words.first(where: { word in
-          mentioned.contains(word) && vocabulary.symbol(named: word, isCalled: false) == nil
-        }), taken.insert(name).inserted
+        let alias = words.first(where: { mentioned.contains($0) && (isFree($0) || !mentioning($0).isEmpty) }),
+        taken.insert(alias).inserted
       else { return nil }
       return ListingFact(
-        name: name, column: place, kind: kind(compared.filter { $0.name == name }.map(\.constant)))
+        name: isFree(alias) ? alias : "column_\(alias)", column: place,
+        kind: kind(compared.filter { $0.name == alias }.map(\.constant)), alias: alias,
+        emptyValue: mentioning(alias).lazy.compactMap(\.emptyValue).first)
     }
   }
 
@@ -72,16 +82,30 @@ extension ListingFact {
   }
 }
 
-/// The names of a worksheet with the facts of listings as inputs.
+/// The names of a worksheet with the facts of listings as inputs, and the columns that stand for fields by their own
+/// names.
 package struct ListingVocabulary: Vocabulary {
   private let base: any Vocabulary
   private let facts: [ListingFact]
+  private let fields: [String: String]
+  private let isOfMap: Bool
 
-  /// - Parameter base: The names, among which the inputs are.
-  package init(_ base: any Vocabulary, _ facts: [ListingFact]) { (self.base, self.facts) = (base, facts) }
+  /// - Parameters:
+  ///   - base: The names, among which the inputs are.
+  ///   - layout: The columns of the file.
+  ///   - isOfMap: `true` for the formulas of a map, in which the name of a column comes before that of a field.
+  package init(
+    _ base: any Vocabulary, _ facts: [ListingFact], _ layout: ListingLayout, isOfMap: Bool = false
+  ) {
+    (self.base, self.facts, self.isOfMap) = (base, facts, isOfMap)
+    fields = layout.fieldsByColumnName
+  }
 
   package func symbol(named name: String, isCalled: Bool) -> Symbol? {
-    base.symbol(named: name, isCalled: isCalled)
+    if isCalled { return base.symbol(named: name, isCalled: true) }
+    let column = facts.first { $0.alias == name }?.name ?? fields[name]
+    let named = { base.symbol(named: $0, isCalled: false) }
+    return isOfMap ? named(column ?? name) : named(name) ?? column.flatMap(named)
   }
 
   package func number(for constant: FormulaConstant, comparedWith symbol: Symbol, _ comparison: Comparison)
@@ -124,7 +148,13 @@ extension ListingLayout {
   /// - Parameter sheet: The worksheet with the facts as inputs.
   package func with(_ facts: [ListingFact], _ sheet: any Worksheet) -> ListingLayout {
     let columns = facts.compactMap { fact in
-      sheet.field(named: fact.name).map { FieldColumn($0, fact) }
+      sheet.field(named: fact.name).map { field in
+        let number = fact.kind == .number ? fact.emptyValue : nil
+        let units = number.flatMap {
+          try? CellValueReader(FieldColumn(field, fact), dialect, currency).units(of: Array($0.utf8))
+        }
+        return FieldColumn(field, fact, emptyValue: units)
+      }
     }
     return ListingLayout(names, fields + columns, dialect, in: currency)
   }

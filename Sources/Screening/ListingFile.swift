@@ -12,6 +12,8 @@ package final class ListingFile: Sendable {
   package let size: Int?
   /// The places of the columns whose first cells are percentages with their sign.
   package let shareColumns: Set<Int>
+  /// The places of the columns with amounts among the first that say their intervals: `980/yr`.
+  package let intervalColumns: Set<Int>
   /// The places of the columns whose first cells have the sign of a currency.
   let moneyColumns: Set<Int>
   /// For each column the marks in its first numbers; empty for a file without rows.
@@ -53,6 +55,7 @@ package final class ListingFile: Sendable {
     let first = try reader.next()
     let samples = first?.columnSamples(dialect.separator, count: cells.count) ?? []
     shareColumns = Set(samples.indices.filter { samples[$0].isShare })
+    intervalColumns = Set(samples.indices.filter { samples[$0].hasInterval })
     moneyColumns = Set(samples.indices.filter { samples[$0].isMoney })
     decimalMarks = samples.map(\.marks)
     reading = Mutex(Reading(reader: reader, first: first))

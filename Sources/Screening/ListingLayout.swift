@@ -1,4 +1,5 @@
 import Finance
+import Formulas
 import Model
 
 /// The columns of a file of listings by what they stand for.
@@ -16,26 +17,57 @@ package struct ListingLayout: Sendable {
     package let base: RecurringAmount.Base?
     /// The interval of amounts that say none; nil for that of the field.
     package let interval: RecurringAmount.Interval?
+    /// The interval whose cents are counted; nil for that of the field.
+    package let counted: RecurringAmount.Interval?
+    /// The formula from which the numbers follow; nil for those of a column of the file.
+    package private(set) var expression: ListingExpression?
     /// The fact of the column, where it is an input that only the question needs; nil for a field of the worksheet.
     package let fact: ListingFact?
 
     package init(
       _ field: Field, column: Int, emptyValue: Int64? = nil, sharesOf base: RecurringAmount.Base? = nil,
-      interval: RecurringAmount.Interval? = nil
+      interval: RecurringAmount.Interval? = nil, counted: RecurringAmount.Interval? = nil
     ) {
       (self.field, self.column, self.emptyValue, self.base) = (field, column, emptyValue, base)
-      (self.interval, fact) = (interval, nil)
+      (self.interval, self.counted, expression, fact) = (interval, counted, nil, nil)
     }
 
-    init(_ input: Field, _ fact: ListingFact) {
-      (field, column, self.fact) = (input, fact.column, fact)
-      (emptyValue, base, interval) = (nil, nil, nil)
+    /// The column of a fact.
+    /// - Parameter emptyValue: The number that an empty cell stands for; nil where that is a fault.
+    init(_ input: Field, _ fact: ListingFact, emptyValue: Int64? = nil) {
+      (field, column, self.fact, self.emptyValue) = (input, fact.column, fact, emptyValue)
+      (base, interval, counted, expression) = (nil, nil, nil, nil)
     }
 
-    /// The number of the column's intervals in one of the field's: 12 for a month in a year; 1/12 for a year in a month.
+    /// A field whose numbers follow from others.
+    /// - Parameter column: A place behind the columns of the file.
+    init(
+      _ field: Field, _ expression: ListingExpression, column: Int, interval: RecurringAmount.Interval?
+    ) {
+      (self.field, self.expression, self.column, self.interval) = (field, expression, column, interval)
+      (emptyValue, base, fact) = (nil, nil, nil)
+      counted = field.allowsYears ? .year : nil
+    }
+
+    /// The same with another formula, and another place.
+    func with(_ formula: Formula, column: Int) -> FieldColumn {
+      guard var expression else { return self }
+      expression.formula = formula
+      return FieldColumn(field, expression, column: column, interval: interval)
+    }
+
+    /// The number of the column's intervals in one of those counted: 12 for a month in a year.
     var intervals: Ratio {
-      guard let interval, let own = field.interval else { return Ratio(1) }
-      return Ratio(Int128(interval.timesAYear), Int128(own.timesAYear)) ?? Ratio(1)
+      guard let own = field.interval else { return Ratio(1) }
+      return Ratio(Int128((interval ?? own).timesAYear), Int128((counted ?? own).timesAYear)) ?? Ratio(1)
+    }
+
+    /// The value of a number of the column.
+    package func value(units: Int64) -> Value { field.value(units: units, per: counted) }
+
+    /// The numbers of rows as those of the field.
+    func values(_ numbers: [Double], in currency: Currency) -> Model.FieldColumn {
+      Model.FieldColumn(field, given: numbers, per: counted, in: currency)
     }
   }
 
@@ -56,6 +88,15 @@ package struct ListingLayout: Sendable {
     return names.indices.filter { !used.contains($0) }
   }
 
+  /// The fields whose numbers follow from others, in the order in which they are computed.
+  package var computed: [FieldColumn] { fields.filter { $0.expression != nil } }
+
+  /// The name of a column of the file, or the text of the formula at a place behind them.
+  package func name(at place: Int) -> String {
+    names.indices.contains(place)
+      ? names[place] : fields.first { $0.column == place }?.expression?.text ?? ""
+  }
+
   package init(_ names: [String], _ fields: [FieldColumn], _ dialect: ListingDialect, in currency: Currency) {
     (self.names, self.dialect, self.currency) = (names, dialect, currency)
     self.fields = fields.sorted { $0.column < $1.column }
@@ -67,7 +108,8 @@ package struct ListingLayout: Sendable {
   ) throws(ListingLayoutError) {
     try self.init(
       names: file.names, dialect: file.dialect, map: map, sheet: sheet, currency: currency,
-      shareColumns: file.shareColumns, decimalMarks: file.decimalMarks)
+      shareColumns: file.shareColumns, intervalColumns: file.intervalColumns,
+      decimalMarks: file.decimalMarks)
   }
 
   /// The columns that a map names, and those that have the name or the label of a field.
@@ -75,17 +117,38 @@ package struct ListingLayout: Sendable {
   /// The map comes first: a field that it names, and one that follows from such a field, is no other column.
   /// - Parameters:
   ///   - shareColumns: The places of the columns whose cells are percentages with their sign.
+  ///   - intervalColumns: The places of the columns with amounts that say their intervals: `980/yr`.
   ///   - decimalMarks: For each column the marks in its numbers; empty where nothing is known of them.
   package init(
     names: [String], dialect: ListingDialect, map: ListingMap, sheet: any Worksheet, currency: Currency,
-    shareColumns: Set<Int> = [], decimalMarks: [DecimalMarks] = []
+    shareColumns: Set<Int> = [], intervalColumns: Set<Int> = [], decimalMarks: [DecimalMarks] = []
   ) throws(ListingLayoutError) {
-    var columns = ListingColumns(names, sheet, dialect, currency, shareColumns: shareColumns)
+    var columns = ListingColumns(
+      names, sheet, dialect, currency, shareColumns: shareColumns, intervalColumns: intervalColumns)
     for entry in map.entries { try columns.add(entry) }
     try columns.addNamed()
     let found = columns.columns.map(\.column)
-    let marks = decimalMarks.isEmpty ? [] : found.map { ($0.field.unit, decimalMarks[$0.column]) }
+    let ofFile = found.filter { $0.expression == nil }
+    let marks = decimalMarks.isEmpty ? [] : ofFile.map { ($0.field.unit, decimalMarks[$0.column]) }
     self.init(names, found, dialect.settled(by: marks), in: currency)
+  }
+
+  /// The names that a column has in formulas.
+  static func formulaNames(of name: String) -> [String] {
+    [folded(name), ColumnWords(name).words.joined(separator: "_")]
+  }
+
+  /// The fields by the names of their columns; without columns whose numbers are not those of their fields, such as
+  /// amounts of another interval.
+  var fieldsByColumnName: [String: String] {
+    let same = fields.filter { column in
+      column.fact == nil && column.expression == nil && column.base == nil
+        && (column.interval ?? column.field.interval) == column.field.interval
+    }
+    let pairs = same.flatMap { column in
+      Self.formulaNames(of: names[column.column]).map { ($0, column.field.name) }
+    }
+    return Dictionary(pairs) { first, _ in first }
   }
 
   /// The name of a column or field by which both are compared: in small letters, with underscores for blanks.
@@ -97,12 +160,6 @@ package struct ListingLayout: Sendable {
 extension Field {
   /// `true` for a field of amounts of money.
   var isAmount: Bool { unit == .money || unit == .amount }
-
-  /// The interval of its plain amounts; nil for a field whose amounts do not recur.
-  package var interval: RecurringAmount.Interval? {
-    let interval = amountForm?.interval ?? period
-    return interval == .once ? nil : interval
-  }
 }
 
 /// Columns that cannot stand for fields.
@@ -117,6 +174,8 @@ package enum ListingLayoutError: Error, Sendable, Hashable {
   case fieldTwice(Field)
   /// Two fields of which each follows from the other.
   case contradiction(Field, Field)
+  /// Formulas of which each needs the number of another.
+  case circular([Field])
   /// A field whose values are no numbers.
   case noNumber(Field)
   /// A column of percentages for a field that can be no share of another amount.

@@ -7,9 +7,11 @@ extension ListingScreen {
   func found(
     in block: ListingBlock, _ isInterrupted: @escaping @Sendable () -> Bool
   ) throws(ScreenError) -> ScreenedRows {
+    let block = try completed(block, isInterrupted)
     if isStrict, let fault = block.faults.first { throw .fault(fault) }
     var found = ScreenedRows(self)
     (found.readCount, found.faults, found.faultCount) = (block.count, block.faults, block.faultCount)
+    found.emptyCounts = block.emptyCounts
     found.greatest = block.values.compactMap { $0.max() }
     let all = RowValues(block.values, count: block.count)
     var passing: [(row: Int, rank: Double)] = []
@@ -74,9 +76,7 @@ extension ListingScreen {
     _ isInterrupted: @escaping @Sendable () -> Bool
   ) throws(ScreenError) -> ColumnValues {
     guard rows.count > 0 else { return ColumnValues(gathering: [], count: 0) }
-    let columns = zip(layout.fields, rows.columns).map {
-      FieldColumn($0.field, given: $1, in: layout.currency)
-    }
+    let columns = zip(layout.fields, rows.columns).map { $0.values($1, in: layout.currency) }
     let scope = sheet.columns(
       userDefinitions, columns, at: nil, in: layout.currency, isInterrupted: isInterrupted)
     do throws(FormulaError) {
@@ -93,8 +93,8 @@ extension ListingScreen {
   /// The worksheet with the numbers of a row.
   func sheet(with values: RowValues, row: Int) -> any Worksheet {
     var sheet = sheet
-    for (place, entry) in layout.fields.enumerated() {
-      sheet.set(entry.field, to: entry.field.value(units: values[row, place]))
+    for (entry, place) in zip(layout.fields, values.columns.indices) {
+      sheet.set(entry.field, to: entry.value(units: values[row, place]))
     }
     return sheet
   }
@@ -111,8 +111,7 @@ extension ListingScreen {
   /// is computed row by row.
   package var rowByRow: [Formula] {
     let columns = layout.fields.map { entry in
-      FieldColumn(
-        entry.field, given: Array(repeating: Double(entry.field.usualUnits), count: 2), in: layout.currency)
+      entry.values(Array(repeating: Double(entry.field.usualUnits), count: 2), in: layout.currency)
     }
     let scope = sheet.columns(userDefinitions, columns, at: nil, in: layout.currency)
     let given = Set(layout.fields.map(\.field.name))
@@ -126,7 +125,7 @@ extension ListingScreen {
   /// The worksheet with numbers that its fields often have in place of those of the file, on which others may rest: a share
   /// of the price that is paid is nothing without a price.
   package var usualSheet: any Worksheet {
-    layout.fields.reduce(into: sheet) { $0.set($1.field, to: $1.field.value(units: $1.field.usualUnits)) }
+    layout.fields.reduce(into: sheet) { $0.set($1.field, to: $1.value(units: $1.field.usualUnits)) }
   }
 }
 

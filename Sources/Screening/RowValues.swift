@@ -26,6 +26,9 @@ struct RowValues: Sendable {
     count += other.count
   }
 
+  /// Adds the numbers of a further field.
+  mutating func append(_ numbers: [Double]) { columns.append(numbers) }
+
   // MARK: Groups
 
   /// The rows in groups that are alike in what the formulas of a worksheet depend on.

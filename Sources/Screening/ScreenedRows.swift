@@ -17,6 +17,8 @@ package struct ScreenedRows: Sendable {
   package internal(set) var unrankedCount = 0
   /// The first rows that could not be read.
   package internal(set) var faults: [ListingFault] = []
+  /// For each column the number of rows that could not be read because its cell is empty.
+  package internal(set) var emptyCounts: [Int: Int] = [:]
   /// The number of rows that could not be read.
   package internal(set) var faultCount = 0
 
@@ -79,6 +81,7 @@ extension ScreenedRows {
     unrankedCount += other.unrankedCount
     faults += other.faults.prefix(ListingBlock.mostFaults - faults.count)
     faultCount += other.faultCount
+    emptyCounts.merge(other.emptyCounts, uniquingKeysWith: +)
     greatest =
       greatest.isEmpty
       ? other.greatest : other.greatest.isEmpty ? greatest : zip(greatest, other.greatest).map(max)

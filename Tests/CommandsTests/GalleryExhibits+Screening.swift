@@ -36,6 +36,13 @@ extension GalleryExhibits {
       screening("screen county.csv", holding: "cost,price,rent\n1,200000,22800\n"),
       screening("screen county.csv --strict", holding: "price,rent\n€200000,1900\n"),
       screening("screen county.csv --strict", holding: "price,rent\n200.000,1900\n"),
+      screening("screen county.csv as rent=\"1% of csot\" hoa=dues or 0"),
+      screening("screen county.csv as rent=\"noi / 12\" hoa=dues or 0"),
+      screening("screen county.csv as rent=\"cost > 5\" hoa=dues or 0"),
+      screening("screen county.csv as insurance=\"taxes * 2\" taxes=\"insurance / 2\""),
+      screening("screen county.csv as rent=\"1% of cost\" hoa=dues or 0 sql duckdb"),
+      screening(
+        "screen county.csv --strict as price=\"cost / (share - 5)\"", holding: "cost,share\n1000,5\n"),
       Exhibit(
         "screen county.csv.gz",
         prepare: { $0.files.put([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 1, 2, 3], at: "county.csv.gz") }),

@@ -3,6 +3,7 @@ import Localization
 import Model
 import Reports
 import Shell
+import Synchronization
 import Workspace
 
 /// A list of checks with the definitions that they name.
@@ -20,6 +21,20 @@ struct AuditList {
   /// other definitions for the program's checks.
   /// - Parameter path: The path of the file as it was typed; nil for the program's own list.
   init(_ rental: Rental, path: Token? = nil, _ context: CommandContext) throws(Diagnostic) {
+    let isStandard = path == nil && context.workspace.document.userDefinitions.names.isEmpty
+    if isStandard, let known = Self.known.withLock({ $0[rental.pathSignature] }) {
+      self = known
+      return
+    }
+    try self.init(reading: path, for: rental, context)
+    if isStandard { Self.known.withLock { [self] in $0[rental.pathSignature] = self } }
+  }
+
+  /// The program's own list, as it was read for properties without definitions of their own; formulas know paths by
+  /// their places.
+  private static let known = Mutex<[PathSignature: AuditList]>([:])
+
+  private init(reading path: Token?, for rental: Rental, _ context: CommandContext) throws(Diagnostic) {
     let standard = Page(name: "audit", bytes: PackageResources.sceptic_roi)
     let file = try path.map { path throws(Diagnostic) in [try Page(path, context)] } ?? []
     let own = context.workspace.document.userDefinitions

@@ -20,12 +20,18 @@ package enum ListingError: DiagnosticError {
   case noInterval(String)
   /// Amounts that would be usual in another interval than the one in which they would be read.
   case unclearInterval(IntervalDoubt, column: String)
+  /// A formula of a map names what is neither a column nor a field, such as a figure.
+  case noColumnOrField(String, names: [String])
+  /// The formula of a field in a map is a condition, or depends on the month.
+  case noNumberOf(String, String)
   /// Two columns of the file have the name that is meant.
   case columnTwice(String)
   /// Two columns would be one field.
   case fieldTwice(String)
   /// Two fields of which each follows from the other.
   case contradiction(String, String)
+  /// Formulas of a map of which each needs the number of another.
+  case circular([String])
   case unknownMap(String, nearest: String?)
   /// There is no screening whose map could be saved.
   case noMapYet
@@ -84,6 +90,17 @@ package enum ListingError: DiagnosticError {
         "no-interval", LocalizedText("\(field) is no amount that recurs: \"per\" says nothing of it."))
     case .unclearInterval(let doubt, let column):
       Diagnosis("unclear-interval", doubt.advice(on: column))
+    case .noColumnOrField(let name, let names):
+      Diagnosis(
+        "unknown-column",
+        LocalizedText("\(name) is neither a column of the file nor a field.").then(
+          ListingError.sentence(onColumns: names)))
+    case .noNumberOf(let field, let text):
+      Diagnosis(
+        "not-a-number-field",
+        LocalizedText(
+          "\(text) is no number of each row, as \(field) is: a formula of columns and fields is one.")
+      )
     case .columnTwice(let name):
       Diagnosis(
         "column-twice",
@@ -97,6 +114,12 @@ package enum ListingError: DiagnosticError {
         "two-columns",
         LocalizedText(
           "\(one) and \(other) follow from each other, and the file has columns for both: say which one counts: as \(one)=COLUMN"
+        ))
+    case .circular(let fields):
+      Diagnosis(
+        "circular-columns",
+        LocalizedText(
+          "The formulas of \(LocalizedText.all(fields)) need each other's numbers: one has to be computed from columns."
         ))
     case .unknownMap(let name, let nearest):
       Diagnosis(

@@ -12,7 +12,7 @@ struct ListingFaultSentence {
     let field = layout.fields.first { $0.column == fault.column }?.field
     let reason = ListingFaultReason(fault.reason, fault.text, field, conventions).sentence(layout.names.count)
     sentence =
-      fault.column.map { LocalizedText("Line \(fault.line), \(quoted(layout.names[$0])): \(reason)") }
+      fault.column.map { LocalizedText("Line \(fault.line), \(quoted(layout.name(at: $0))): \(reason)") }
       ?? LocalizedText("Line \(fault.line): \(reason)")
   }
 }
@@ -55,7 +55,8 @@ struct ListingFaultReason {
         "\(quoted(text)) is for each unit, or a share of another amount: the column is of amounts of the whole property, such as 110 or 1600/yr."
       )
     case .noWholeUnits:
-      LocalizedText("\(quoted(text)) is not a whole number of cents in the interval of the field.")
+      LocalizedText(
+        "\(quoted(text)) is not whole cents a month: \"per month\" behind the column reads it exactly.")
     case .otherCurrency:
       LocalizedText(
         "\(quoted(text)) is not in \(conventions.localeFormat.currency.code), the currency of the property, and nothing is converted: \"settings currency\" chooses another one."

@@ -43,35 +43,18 @@ struct ListingSource {
     if query.isOfDoubts, answer == nil {
       throw Diagnostic(ListingError.noAnswer(path: query.file.text), at: range)
     }
-    var layout = try Self.layout(file, map.map, answer, query, context)
-    guard !layout.fields.isEmpty else {
-      throw Diagnostic(ListingError.noField(names: file.names), at: range)
-    }
-    doubts = answer == nil ? file.intervalDoubts(layout, context.sheet) : []
+    var columns = try ListingSourceColumns(file, map.map, answer, query, context)
+    doubts = answer == nil ? file.intervalDoubts(columns.screen(context)) : []
     if !doubts.isEmpty, !query.isCheck {
       for doubt in doubts {
-        let column = file.names[doubt.column.column]
+        let column = columns.layout.name(at: doubt.column.column)
         map.map.set(
           try Self.interval(of: doubt, column, query, context), of: doubt.column.field.name, column: column)
       }
-      layout = try Self.layout(file, map.map, answer, query, context)
+      columns = try ListingSourceColumns(file, map.map, answer, query, context)
     }
-    let own = context.workspace.vocabulary
-    let facts = ListingFact.facts(
-      file.names, layout.others, in: Self.formulaTexts(of: query, layout, context), own)
-    let definitions = context.workspace.document.userDefinitions
-    sheet = context.sheet.with(facts, of: file, in: context.workspace.currency)
-    vocabulary =
-      facts.isEmpty ? own : ListingVocabulary(sheet.vocabulary(definitions), facts)
-    (self.map, self.layout) = (map, facts.isEmpty ? layout : layout.with(facts, sheet))
-  }
-
-  /// The texts of the formulas of a question.
-  private static func formulaTexts(
-    of query: ScreenQuery, _ layout: ListingLayout, _ context: CommandContext
-  ) -> [String] {
-    let shown = query.shown.map { ShownWords.parts(of: $0, layout, context).rest.map(\.text) } ?? []
-    return [query.condition?.text, query.rank?.formula.text].compactMap { $0 } + shown
+    (self.map, layout) = (map, columns.layout)
+    (sheet, vocabulary) = (columns.sheet, columns.vocabulary)
   }
 
   /// The open document with the facts of the listings, where the question has some.
@@ -79,19 +62,6 @@ struct ListingSource {
     var document = workspace.document
     if layout.fields.contains(where: { $0.fact != nil }) { document.replace(sheet) }
     return document
-  }
-
-  private static func layout(
-    _ file: ListingFile, _ map: ListingMap, _ answer: ListingAnswer?, _ query: ScreenQuery,
-    _ context: CommandContext
-  ) throws(Diagnostic) -> ListingLayout {
-    let (sheet, currency) = (context.sheet, context.workspace.currency)
-    do throws(ListingLayoutError) {
-      if let answer { return try answer.layout(file, sheet, in: currency) }
-      return try ListingLayout(file, map, sheet, in: currency)
-    } catch {
-      throw LayoutDiagnosis(error, query, names: file.names, context).diagnostic
-    }
   }
 
   /// The interval of a column's amounts, for which the user is asked; an error where nobody can be.
@@ -141,7 +111,7 @@ extension ListingDialectWords {
 }
 
 /// The error of columns that cannot stand for fields, at the word that says so.
-private struct LayoutDiagnosis {
+struct LayoutDiagnosis {
   private let error: ListingLayoutError
   private let query: ScreenQuery
   private let names: [String]
@@ -167,6 +137,9 @@ private struct LayoutDiagnosis {
       Diagnostic(
         ListingError.contradiction(one.name, other.name),
         at: range { $0.path.text == one.name || $0.path.text == other.name })
+    case .circular(let fields):
+      Diagnostic(
+        ListingError.circular(fields.map(\.name)), at: range { $0.path.text == fields[0].name })
     case .noNumber(let field):
       Diagnostic(ListingError.noNumber(field.name), at: range { $0.path.text == field.name })
     case .noShare(let field):

@@ -13,6 +13,8 @@ extension Command {
       is that field; one named "Annual Taxes" is of amounts a year.
       "as" says which other column stands for which field, per which interval, and what an empty cell stands \
       for: as rent="Market Rent" per year hoa=hoa_fee or 0.
+      A formula of columns and fields may stand there too, to the cent: as rent="0.9% of price" \
+      taxes="tax_total - refund".
       "check" shows how the first rows are read, and the map to keep.
       What the rows lack comes from the open property: its rate, its vacancy, its criteria.
       In conditions and formulas, other columns are numbers, texts or dates: \

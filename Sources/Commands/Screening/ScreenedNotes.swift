@@ -28,7 +28,7 @@ struct ScreenedNotes {
   /// The columns that stand for fields.
   private var fields: LocalizedText {
     let pairs = layout.own.map { column -> LocalizedText in
-      let name = layout.names[column.column]
+      let name = layout.name(at: column.column)
       if let interval = column.interval, interval != column.field.interval {
         return Self.phrase(column.field.name, quoted(name), interval)
       }
@@ -116,14 +116,24 @@ struct ScreenedNotes {
           count: rest, one: "1 more row could not be read.",
           other: "\(Cell.count(rest)) more rows could not be read.")
       ] : []
-    return told + count + [adviceOnEmptyCells].compactMap { $0 }
+    return told + count + adviceOnEmptyCells
   }
 
-  /// The way to let empty cells stand for a value, where one is a fault.
-  private var adviceOnEmptyCells: LocalizedText? {
-    let empty = rows.faults.first { $0.reason == .noValue && $0.text.allSatisfy(\.isWhitespace) }
-    guard let column = layout.own.first(where: { $0.column == empty?.column }) else { return nil }
-    let entry = "\(column.field.name)=\(Quoting.word(layout.names[column.column])) or VALUE"
-    return LocalizedText("Where an empty cell stands for a value, say so: as \(entry)")
+  /// For each column with empty cells the number of rows that are left out for them, and what to write.
+  private var adviceOnEmptyCells: [LocalizedText] {
+    layout.own.compactMap { column in
+      guard let count = rows.emptyCounts[column.column] else { return nil }
+      let name = layout.name(at: column.column)
+      let entry =
+        (["\(column.field.name)=\(Quoting.word(name))"]
+        + (column.interval.flatMap(TypedListingMap.word).map { ["per", $0] } ?? [])).joined(separator: " ")
+      return LocalizedText(
+        count: count,
+        one:
+          "\(Cell.count(count)) row is left out because \(quoted(name)) has no value; to keep it: as \(entry) or VALUE",
+        other:
+          "\(Cell.count(count)) rows are left out because \(quoted(name)) has no value; to keep them: as \(entry) or VALUE"
+      )
+    }
   }
 }

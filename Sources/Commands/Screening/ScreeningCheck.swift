@@ -19,7 +19,9 @@ struct ScreeningCheck {
   /// Each column with its field and its first values: as read where it is a field, else as they stand there.
   var table: Table {
     let sheets = (0..<rows.count).map(rows.sheet)
-    let cells = layout.names.enumerated().map { place, name -> [Cell] in
+    let all =
+      Array(layout.names.enumerated()) + layout.computed.map { ($0.column, layout.name(at: $0.column)) }
+    let cells = all.map { place, name -> [Cell] in
       let field = layout.own.first { $0.column == place }?.field
       let values = sheets.enumerated().map { row, sheet -> Cell in
         field.map { CellFormatter.cell(sheet[$0], of: $0) } ?? .text(rows.text(ofRow: row, place))
@@ -42,10 +44,9 @@ struct ScreeningCheck {
   var map: SavedListingMap {
     let entries = layout.own.map { column in
       ListingMap.Entry(
-        path: column.field.name, column: layout.names[column.column],
-        emptyValue: column.emptyValue.flatMap {
-          column.field.value(units: $0).canonical(in: layout.currency)
-        },
+        path: column.field.name, column: layout.name(at: column.column),
+        emptyValue: column.expression?.emptyValue
+          ?? column.emptyValue.flatMap { column.value(units: $0).canonical(in: layout.currency) },
         interval: column.interval == column.field.interval ? nil : column.interval)
     }
     return SavedListingMap(ListingMap(entries), dialect)

@@ -26,11 +26,13 @@ struct ScreeningExplanation {
 
   /// Each column with the field that it stands for.
   private var columns: Table {
-    let rows = layout.names.enumerated().map { place, name -> [Cell] in
+    let all =
+      Array(layout.names.enumerated()) + layout.computed.map { ($0.column, layout.name(at: $0.column)) }
+    let rows = all.map { place, name -> [Cell] in
       let column = layout.fields.first { $0.column == place }
       guard let column else { return [.text(name), .empty, .empty] }
       let empty = column.emptyValue.map {
-        CellFormatter.cell(column.field.value(units: $0), of: column.field)
+        CellFormatter.cell(column.value(units: $0), of: column.field)
       }
       return [.text(name), .text(column.field.name), empty ?? .empty]
     }

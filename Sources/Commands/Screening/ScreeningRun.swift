@@ -174,6 +174,11 @@ struct ScreeningRun {
 
   /// The question as a query for another engine.
   func query(for engine: ScreenQuery.Engine) throws(Diagnostic) -> Report {
+    if let entry = source.layout.computed.first {
+      throw Diagnostic(
+        ListingError.computedHere(source.layout.name(at: entry.column)),
+        at: query.map.entry(of: entry.field.name)?.column.range)
+    }
     do throws(ScreenSQLError) {
       let text = try sql(screen, engine)
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false)

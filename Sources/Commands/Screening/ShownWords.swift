@@ -51,9 +51,12 @@ extension ListingLayout {
     do throws(Diagnostic) {
       return try read()
     } catch {
-      guard case .formula(.unknownName(let name), nil)? = error.error as? FormulaInputError,
-        let nearest = NearestName.name(to: name, among: others.map { names[$0] })
-      else { throw error }
+      guard case .formula(.unknownName(let name), let other)? = error.error as? FormulaInputError else {
+        throw error
+      }
+      let figure = other?.nameHere
+      let nearest = NearestName.name(to: name, among: names + [figure].compactMap { $0 })
+      guard let nearest, nearest != figure else { throw error }
       throw Diagnostic(ListingError.unknownColumn(name, nearest: nearest, names: names), at: error.range)
     }
   }

@@ -1,4 +1,5 @@
 import Finance
+import Formulas
 import Localization
 import Model
 import Reports
@@ -59,6 +60,8 @@ struct TypedListingMap: Sendable {
       throw Diagnostic(ArgumentError.contradiction(field.name, other.path.text), at: typed.range)
     }
     let path = Token(text: field.name, range: typed.range, isQuoted: typed.isQuoted)
+    // A formula is kept in neutral form, so that a saved map means the same in every locale.
+    let column = Formula.computes(column.text) ? try context.neutralFormula(column) : column
     entries.append(Entry(path: path, column: column))
   }
 }

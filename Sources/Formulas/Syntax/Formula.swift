@@ -45,6 +45,21 @@ public struct Formula: Sendable {
       })
   }
 
+  /// `true` for a text that computes something from names, and is no name of several words itself.
+  public static func computes(_ text: String) -> Bool {
+    let (lexemes, isReadable) = Lexer.readableLexemes(of: text)
+    guard isReadable else { return false }
+    let isNamed = lexemes.contains { if case .name = $0.kind { true } else { false } }
+    return isNamed
+      && lexemes.contains { lexeme in
+        switch lexeme.kind {
+        case .number, .approximate: true
+        case .sign(let sign): sign != "(" && sign != ")"
+        case .date, .text, .name, .end: false
+        }
+      }
+  }
+
   /// The formula that is just a name.
   public init(_ symbol: Symbol) {
     self.init(symbol.name, root: Node(.symbol(symbol, at: nil), 0..<symbol.name.utf8.count))

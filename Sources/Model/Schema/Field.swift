@@ -128,6 +128,34 @@ package final class Field: Sendable {
     return .amount(RecurringAmount(Money(minorUnits: Int128(units)), per: amountForm?.interval ?? .month))
   }
 
+  /// The interval of its plain amounts; nil for a field whose amounts do not recur.
+  package var interval: RecurringAmount.Interval? {
+    let interval = amountForm?.interval ?? period
+    return interval == .once ? nil : interval
+  }
+
+  /// `true` for a monthly amount that can be stated for a year, as cents of which each amount of an interval is whole.
+  package var allowsYears: Bool { interval == .month && (allowsPeriods || unit == .amount) }
+
+  /// The value of a whole number of cents of an interval; that of a month where they are whole cents of a month too.
+  /// - Parameter interval: The interval of an amount of a field that allows years; nil for any other number.
+  package func value(units: Int64, per interval: RecurringAmount.Interval?) -> Value {
+    guard let interval, allowsYears else { return value(units: units) }
+    let money = Money(minorUnits: Int128(units))
+    guard let value = Value(monthly: money, per: interval) else { return value(units: units) }
+    guard unit == .amount else { return value }
+    if case .money(let month) = value { return .amount(RecurringAmount(month, per: .month)) }
+    return .amount(RecurringAmount(money, per: interval))
+  }
+
+  /// The number that a unit of an interval is in a formula: 1/1200 for a cent of a year in a monthly field.
+  package func unitSize(per interval: RecurringAmount.Interval?, in currency: Currency) -> Ratio {
+    let size = unit.size(in: currency)
+    guard let interval, let own = self.interval else { return size }
+    return Ratio(size.numerator * Int128(interval.timesAYear), size.denominator * Int128(own.timesAYear))
+      ?? size
+  }
+
   private func bound(_ number: Int, in currency: Currency) -> Value {
     switch unit {
     case .money: return .money(min(currency.largestInput, currency.amount(number)))

@@ -10,8 +10,8 @@ struct CellValueReader: Sendable {
   private let field: Field
   /// The amount of which a cell has to be a percentage; nil for any other column.
   private let base: RecurringAmount.Base?
-  /// The number of the column's intervals in one of the field's, for an amount that says none.
-  private let intervals: Ratio
+  /// The interval of an amount that says none, and that of which cents are counted; nil for what does not recur.
+  private let interval, counted: RecurringAmount.Interval?
   private let hasDecimalComma: Bool
   private let hasUnclearMarks: Bool
   private let currency: Currency
@@ -39,17 +39,26 @@ struct CellValueReader: Sendable {
 
   init(_ column: ListingLayout.FieldColumn, _ dialect: ListingDialect, _ currency: Currency) {
     (field, base, self.currency) = (column.field, column.base, currency)
-    (intervals, fact) = (column.intervals, column.fact.map(FactReader.init))
+    (interval, counted) = (column.interval ?? column.field.interval, column.counted ?? column.field.interval)
+    fact = column.fact.map(FactReader.init)
     (hasDecimalComma, hasUnclearMarks) = (dialect.hasDecimalComma, dialect.hasUnclearMarks)
-    bounds = CellValueReader.bounds(of: field, in: currency)
+    bounds = CellValueReader.bounds(of: column, in: currency)
     plainForm = CellValueReader.plainForm(of: column, bounds, in: currency)
   }
 
   /// The bounds of a field, of which every whole number is a `Double`.
-  private static func bounds(of field: Field, in currency: Currency) -> ClosedRange<Int64> {
+  private static func bounds(
+    of column: ListingLayout.FieldColumn, in currency: Currency
+  ) -> ClosedRange<Int64> {
+    let field = column.field
     let largestWhole: Int64 = 1 << 53
-    let lowest = max(field.lowest(in: currency).units ?? -largestWhole, -largestWhole)
-    return lowest...max(lowest, min(field.highest(in: currency).units ?? largestWhole, largestWhole))
+    let factor = column.counted == nil ? 1 : Int64(RecurringAmount.Interval.month.timesAYear)
+    let bound = { (units: Int64) in
+      let (product, overflow) = units.multipliedReportingOverflow(by: factor)
+      return overflow ? units.signum() * largestWhole : max(-largestWhole, min(product, largestWhole))
+    }
+    let lowest = bound(field.lowest(in: currency).units ?? -largestWhole)
+    return lowest...max(lowest, bound(field.highest(in: currency).units ?? largestWhole))
   }
 
   private static func plainForm(
@@ -100,31 +109,30 @@ struct CellValueReader: Sendable {
     } else if base != nil {
       throw .noPercentSign
     }
-    var intervals = intervals
-    if field.unit == .money, let own = field.interval, let (amount, told) = text.amountOfInterval {
+    var interval = interval
+    if field.unit == .money, field.interval != nil, let (amount, told) = text.amountOfInterval {
       // `$1,800/mo`
-      (text, intervals) = (amount, Ratio(Int128(told.timesAYear), Int128(own.timesAYear)) ?? intervals)
+      (text, interval) = (amount, told)
     }
-    var units = try units(of: text)
-    if base == nil, !text.contains("/"), intervals != Ratio(1) {
-      let all = Ratio(Int128(units)).multiplied(by: intervals)
-      guard let all, all.denominator == 1, let whole = Int64(exactly: all.numerator) else {
-        throw .noWholeUnits
-      }
-      units = whole
-    }
+    let units = try units(of: text, per: interval)
     guard bounds.contains(units) else { throw .outOfRange }
     return units
   }
 
-  private func units(of text: String) throws(ListingFault.Reason) -> Int64 {
+  /// - Parameter interval: The interval of an amount that says none.
+  private func units(
+    of text: String, per interval: RecurringAmount.Interval?
+  ) throws(ListingFault.Reason) -> Int64 {
     let value: Value
     do throws(ValueParsingError) {
       value = try field.value(typed: text, in: currency)
     } catch {
       throw .unreadable(error.reason)
     }
-    if case .amount(let amount) = value { return try units(of: amount) }
+    if case .amount(var amount) = value {
+      if let interval, !text.contains("/") { amount.interval = interval }
+      return try units(of: amount)
+    }
     if let most = field.mostDecimals, value.decimals > most {
       throw .unreadable(.tooManyDecimals(allowed: most))
     }
@@ -136,16 +144,23 @@ struct CellValueReader: Sendable {
       if case .percent = value { throw .unreadable(.tooManyDecimals(allowed: Percent.stepDigits)) }
       throw .unreadable(.notANumber)
     }
-    return units
+    guard field.unit == .money, let interval else { return units }
+    return try counted(Int128(units), per: interval)
   }
 
   /// An amount in the interval of the field: `350/mo` is 4,200 a year.
   private func units(of amount: RecurringAmount) throws(ListingFault.Reason) -> Int64 {
     guard let money = amount.money, !amount.isPerUnit else { throw .notOfProperty }
-    guard let form = field.amountForm else { throw .unreadable(.strayText) }
-    let (total, overflow) = money.minorUnits.multipliedReportingOverflow(
-      by: Int128(amount.interval.timesAYear))
-    let (units, rest) = total.quotientAndRemainder(dividingBy: Int128(form.interval.timesAYear))
+    guard field.amountForm != nil else { throw .unreadable(.strayText) }
+    return try counted(money.minorUnits, per: amount.interval)
+  }
+
+  /// The cents of an interval as those of the interval that is counted.
+  private func counted(
+    _ cents: Int128, per interval: RecurringAmount.Interval
+  ) throws(ListingFault.Reason) -> Int64 {
+    let (total, overflow) = cents.multipliedReportingOverflow(by: Int128(interval.timesAYear))
+    let (units, rest) = total.quotientAndRemainder(dividingBy: Int128((counted ?? interval).timesAYear))
     if rest != 0 { throw .noWholeUnits }
     guard !overflow, let units = Int64(exactly: units) else { throw .outOfRange }
     return units

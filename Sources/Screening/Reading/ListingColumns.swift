@@ -1,4 +1,5 @@
 import Finance
+import Formulas
 import Model
 
 /// The columns of a file that stand for fields, found one by one.
@@ -11,15 +12,17 @@ struct ListingColumns {
   private let sheet: any Worksheet
   private let dialect: ListingDialect
   private let currency: Currency
-  private let shareColumns: Set<Int>
+  private let shareColumns, intervalColumns: Set<Int>
 
-  /// - Parameter shareColumns: The places of the columns whose cells are percentages with their sign.
+  /// - Parameters:
+  ///   - shareColumns: The places of the columns whose cells are percentages with their sign.
+  ///   - intervalColumns: The places of the columns with amounts that say their intervals.
   init(
     _ names: [String], _ sheet: any Worksheet, _ dialect: ListingDialect, _ currency: Currency,
-    shareColumns: Set<Int>
+    shareColumns: Set<Int>, intervalColumns: Set<Int>
   ) {
     (self.names, self.sheet, self.dialect, self.currency) = (names, sheet, dialect, currency)
-    self.shareColumns = shareColumns
+    (self.shareColumns, self.intervalColumns) = (shareColumns, intervalColumns)
   }
 
   /// Adds a column that a map names.
@@ -29,8 +32,21 @@ struct ListingColumns {
     }
     guard field.isNumeric else { throw .noNumber(field) }
     if entry.interval != nil, field.interval == nil { throw .noInterval(field) }
-    let column = try column(field, at: try place(of: entry.column), entry.emptyValue, entry.interval)
-    try add((field, column, isMapped: true))
+    try add((field, try column(field, entry), isMapped: true))
+  }
+
+  /// The column of an entry, or what stands there in its place: a formula of columns and fields.
+  private func column(
+    _ field: Field, _ entry: ListingMap.Entry
+  ) throws(ListingLayoutError) -> ListingLayout.FieldColumn {
+    do throws(ListingLayoutError) {
+      return try column(field, at: try place(of: entry.column), entry.emptyValue, entry.interval)
+    } catch {
+      guard case .unknownColumn = error, Formula.computes(entry.column) else { throw error }
+      let expression = ListingExpression(entry.column, emptyValue: entry.emptyValue)
+      return ListingLayout.FieldColumn(
+        field, expression, column: names.count + columns.count, interval: entry.interval)
+    }
   }
 
   private func place(of name: String) throws(ListingLayoutError) -> Int {
@@ -53,12 +69,17 @@ struct ListingColumns {
       base = self.base(of: named)
       guard field.unit == .percent, base != nil else { throw .noShare(named) }
     }
-    let column = ListingLayout.FieldColumn(field, column: place, sharesOf: base, interval: interval)
+    // Twelfths of a cent where an amount of the column may be no whole cents of a month.
+    let isDivided = interval.map { $0.timesAYear % 12 != 0 } ?? false
+    let counted: RecurringAmount.Interval? =
+      field.allowsYears && (isDivided || told != nil || intervalColumns.contains(place)) ? .year : nil
+    let column = ListingLayout.FieldColumn(
+      field, column: place, sharesOf: base, interval: interval, counted: counted)
     guard let emptyValue else { return column }
     do throws(ListingFault.Reason) {
       let units = try CellValueReader(column, dialect, currency).units(of: Array(emptyValue.utf8))
       return ListingLayout.FieldColumn(
-        field, column: place, emptyValue: units, sharesOf: base, interval: interval)
+        field, column: place, emptyValue: units, sharesOf: base, interval: interval, counted: counted)
     } catch {
       throw .emptyValue(named, emptyValue, error)
     }

@@ -34,6 +34,7 @@ struct RowReader {
   var line: Int
   private var faults: [ListingFault] = []
   private var faultCount = 0
+  private var emptyCounts: [Int: Int] = [:]
 
   init(_ chunk: ListingChunk, _ layout: ListingLayout) {
     start = UnsafePointer(chunk.bytes.start)
@@ -41,7 +42,7 @@ struct RowReader {
     (next, line) = (start, chunk.firstLine)
     separator = layout.dialect.separator
     (columnCount, recordSize) = (layout.names.count, chunk.limits.recordSize)
-    targets = layout.fields.map { field in
+    targets = layout.fields.filter { $0.expression == nil }.map { field in
       let values = CellValueReader(field, layout.dialect, layout.currency)
       return Target(column: field.column, values: values, emptyValue: field.emptyValue)
     }
@@ -66,7 +67,8 @@ struct RowReader {
         Array(UnsafeBufferPointer(start: numbers + $0 * capacity, count: count))
       },
       faults: (fault.map { [$0] } ?? []) + faults, faultCount: faultCount + (fault == nil ? 0 : 1),
-      position: chunk.position, offsets: Array(UnsafeBufferPointer(start: offsets, count: count)),
+      emptyCounts: emptyCounts, position: chunk.position,
+      offsets: Array(UnsafeBufferPointer(start: offsets, count: count)),
       chunk: chunk, separator: separator)
   }
 
@@ -109,6 +111,7 @@ struct RowReader {
     if next < end { takeLineEnd() }
     if let fault = fault(flaw, first, length: length, cellCount: column, firstLine) {
       faultCount += 1
+      if fault.reason == .noValue, let column = fault.column { emptyCounts[column, default: 0] += 1 }
       if faults.count < ListingBlock.mostFaults { faults.append(fault) }
     } else {
       (lines[count], offsets[count]) = (firstLine, UInt32(first - start))

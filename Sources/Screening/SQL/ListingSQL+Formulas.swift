@@ -69,9 +69,8 @@ extension ListingSQL {
 
   private func formulas(excluding excluded: [[Int64]]) throws(SQLFormulaError) -> SQLFormulas {
     let columns = zip(fields, excluded).map { input, excluded in
-      FieldColumn(
-        input.field, given: samples(of: input, excluding: excluded).map(Double.init),
-        in: screen.layout.currency)
+      input.entry.values(
+        samples(of: input, excluding: excluded).map(Double.init), in: screen.layout.currency)
     }
     let scope = screen.sheet.columns(screen.userDefinitions, columns, at: nil, in: screen.layout.currency)
     return try SQLFormulas(wanted, in: scope, dialect, taken: taken) { symbol, _ in

@@ -184,7 +184,7 @@ struct ListingSQL {
         "\(input.number) between \(dialect.plain(Double(bounds.range.lowerBound))) and \(dialect.plain(Double(bounds.range.upperBound)))"
       ]
       conditions += bounds.excluded.map { "\(input.number) <> \($0)" }
-      let unit = input.field.unit.size(in: screen.layout.currency)
+      let unit = input.field.unitSize(per: input.entry.counted, in: screen.layout.currency)
       return SQLColumn(
         name: input.name,
         expression: "case when \(conditions.joined(separator: " and ")) then \(input.number) end",

@@ -17,6 +17,7 @@ extension ListingScreen {
   package func sql(
     _ dialect: SQLDialect, file: String, version: String, command: String = ""
   ) throws(ScreenSQLError) -> String {
+    if let expression = layout.computed.first?.expression { throw .computedHere(expression.text) }
     let listing = ListingSQL(self, dialect)
     let (formulas, bounds) = try listing.formulas()
     var query = SQLQuery(dialect, from: listing.source(file))

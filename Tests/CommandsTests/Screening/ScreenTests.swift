@@ -143,7 +143,8 @@ struct ScreenTests {
     let without = #"screen county.csv as rent="Market Rent""#
     #expect(shell.notes(without).contains("Line 6, \"hoa\": there is no value."))
     #expect(
-      shell.notes(without).contains("Where an empty cell stands for a value, say so: as hoa=hoa or VALUE"))
+      shell.notes(without).contains(
+        "1 row is left out because \"hoa\" has no value; to keep it: as hoa=hoa or VALUE"))
     #expect(shell.cells("screen county.csv \(Listings.map) show id hoa", "hoa").last == "$0/mo")
   }
 

@@ -19,17 +19,20 @@ package struct FieldColumn: Sendable, Equatable {
   /// Lanes that between them have the least and the greatest value, zero, and each of a few values.
   let samples: Set<Int>
   private let unit: Ratio
+  /// The interval of which the numbers are amounts; nil for that of the field.
+  private let interval: RecurringAmount.Interval?
 
   /// The values of one dimension of a sweep.
   package init(_ axis: SweepAxis) {
     (field, values, unit) = (axis.field, .sequence(axis.steps), axis.steps.unit)
+    interval = nil
     samples = Set([0, min(1, axis.steps.count - 1), axis.steps.count - 1].map { $0 * axis.steps.each })
   }
 
   /// Values for each lane, or for each year and lane.
   /// - Parameter years: In units of the field; one for a field that is the same in all years.
   init(_ field: Field, _ years: [DrawnValues], isByYear: Bool, in currency: Currency) {
-    (self.field, unit) = (field, field.unit.size(in: currency))
+    (self.field, unit, interval) = (field, field.unit.size(in: currency), nil)
     values = isByYear ? .byYear(years) : .drawn(years[0])
     samples = years[0].samples
   }
@@ -38,8 +41,14 @@ package struct FieldColumn: Sendable, Equatable {
   ///
   /// The formulas of a worksheet depend on what is nothing in it: all lanes have to be alike in that, or have both
   /// extremes nothing.
-  package init(_ field: Field, given values: [Double], in currency: Currency) {
-    (self.field, self.values, unit) = (field, .given(values), field.unit.size(in: currency))
+  /// - Parameter interval: The interval of which they are amounts, such as a year for cents of a year in a monthly
+  ///   field; nil for that of the field.
+  package init(
+    _ field: Field, given values: [Double], per interval: RecurringAmount.Interval? = nil,
+    in currency: Currency
+  ) {
+    (self.field, self.values, self.interval) = (field, .given(values), interval)
+    unit = field.unitSize(per: interval, in: currency)
     var (least, greatest) = (0, 0)
     for lane in values.indices {
       if values[lane] < values[least] { least = lane }
@@ -50,11 +59,14 @@ package struct FieldColumn: Sendable, Equatable {
 
   /// The same field with other numbers within the bounds of these.
   func replacing(given values: [Double]) -> FieldColumn {
-    FieldColumn(field: field, values: .given(values), samples: [0], unit: unit)
+    FieldColumn(field: field, values: .given(values), samples: [0], unit: unit, interval: interval)
   }
 
-  private init(field: Field, values: Values, samples: Set<Int>, unit: Ratio) {
-    (self.field, self.values, self.samples, self.unit) = (field, values, samples, unit)
+  private init(
+    field: Field, values: Values, samples: Set<Int>, unit: Ratio, interval: RecurringAmount.Interval?
+  ) {
+    (self.field, self.values, self.samples) = (field, values, samples)
+    (self.unit, self.interval) = (unit, interval)
   }
 
   /// `true` if the formulas of the samples are those of all lanes: for numbers on whose size no formula depends, other than
@@ -73,7 +85,9 @@ package struct FieldColumn: Sendable, Equatable {
   }
 
   /// The value in a lane; in the first year, where years differ.
-  package func value(inLane lane: Int) -> Value { field.value(units: units(inLane: lane)) }
+  package func value(inLane lane: Int) -> Value {
+    field.value(units: units(inLane: lane), per: interval)
+  }
 
   private func units(inLane lane: Int) -> Int64 {
     switch values {
