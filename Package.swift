@@ -54,7 +54,7 @@ let package = Package(
     ),
     // Listings of any size, whose rows are worksheets.
     .target(name: "CZlib", linkerSettings: [.linkedLibrary("z")]),
-    .target(name: "Screening", dependencies: ["CZlib", "Finance", "Formulas", "Model"]),
+    .target(name: "Screening", dependencies: ["CZlib", "Encoding", "Finance", "Formulas", "Model"]),
     .target(name: "ScheduleAPI", dependencies: ["Encoding", "Finance"]),
     .target(name: "ScheduleClient", dependencies: ["Encoding", "Finance", "ScheduleAPI"]),
     .target(

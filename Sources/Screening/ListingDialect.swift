@@ -8,14 +8,16 @@ package struct ListingDialect: Sendable, Hashable {
   package var hasDecimalComma: Bool
   /// `true` if the file is in UTF-16; its cells are read as UTF-8 here.
   package var isUTF16: Bool
+  /// `true` if the file is JSON, which is read as a table with commas.
+  package var isJSON: Bool
   /// `true` if nothing tells whether the point of `185.000` stands before decimals or between thousands.
   package var hasUnclearMarks = false
 
   package init(
     separator: UInt8 = UInt8(ascii: ","), hasHeader: Bool = true, hasDecimalComma: Bool = false,
-    isUTF16: Bool = false
+    isUTF16: Bool = false, isJSON: Bool = false
   ) {
     (self.separator, self.hasHeader, self.hasDecimalComma) = (separator, hasHeader, hasDecimalComma)
-    self.isUTF16 = isUTF16
+    (self.isUTF16, self.isJSON) = (isUTF16, isJSON)
   }
 }

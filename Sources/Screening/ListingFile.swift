@@ -41,17 +41,18 @@ package final class ListingFile: Sendable {
     path: String, separator: UInt8?, hasHeader: Bool = true, hasDecimalComma: Bool = false,
     limits: ListingLimits = ListingLimits()
   ) throws(ListingFileError) {
-    let source = try ByteSource(path: path)
+    let source = try ByteSource(path: path, limits)
     size = source.size
     let beginning = try FileBeginning(
-      source, separator: separator, hasDecimalComma: hasDecimalComma, limits)
+      source, separator: source.isJSON ? UInt8(ascii: ",") : separator, hasDecimalComma: hasDecimalComma,
+      limits)
     dialect = ListingDialect(
-      separator: beginning.separator, hasHeader: hasHeader, hasDecimalComma: hasDecimalComma,
-      isUTF16: source.isUTF16)
+      separator: beginning.separator, hasHeader: hasHeader || source.isJSON, hasDecimalComma: hasDecimalComma,
+      isUTF16: source.isUTF16, isJSON: source.isJSON)
     let cells = try ListingFile.header(beginning, dialect, limits)
-    names = hasHeader ? cells : cells.indices.map { "column \($0 + 1)" }
+    names = dialect.hasHeader ? cells : cells.indices.map { "column \($0 + 1)" }
     var reader = ChunkReader(source, beginning, limits, separator: dialect.separator)
-    if hasHeader { reader.skip(beginning.recordEnd) }
+    if dialect.hasHeader { reader.skip(beginning.recordEnd) }
     let first = try reader.next()
     let samples = first?.columnSamples(dialect.separator, count: cells.count) ?? []
     shareColumns = Set(samples.indices.filter { samples[$0].isShare })
@@ -107,6 +108,8 @@ package enum ListingFileError: Error, Sendable, Hashable {
   case header(ListingFault.Reason)
   /// The bytes are no text.
   case notText
+  /// What begins in a line is not an object in JSON.
+  case notJSON(line: Int)
   /// The compressed data is broken.
   case brokenCompression
 }

@@ -43,6 +43,8 @@ extension GalleryExhibits {
       screening("screen county.csv as rent=\"1% of cost\" hoa=dues or 0 sql duckdb"),
       screening(
         "screen county.csv --strict as price=\"cost / (share - 5)\"", holding: "cost,share\n1000,5\n"),
+      screening("screen county.csv", holding: "{\"price\":1}\n{\"price\":}\n"),
+      screening("screen county.csv sql duckdb", holding: "{\"price\":1,\"rent\":2}\n"),
       Exhibit(
         "screen county.csv.gz",
         prepare: { $0.files.put([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 1, 2, 3], at: "county.csv.gz") }),

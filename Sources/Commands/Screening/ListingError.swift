@@ -46,6 +46,8 @@ package enum ListingError: DiagnosticError {
   case otherQuestion(line: Int)
   /// A formula that no other engine computes.
   case computedHere(String)
+  /// A query for a file that is JSON.
+  case noQueryOfJSON(path: String)
   /// There are columns, but no row.
   case noRows(path: String)
   /// A row that cannot be read ends a strict screening.
@@ -154,6 +156,10 @@ package enum ListingError: DiagnosticError {
         "computed-here",
         LocalizedText(
           "Only this program computes \(text): leave it out, or screen the file here, without \"sql\"."))
+    case .noQueryOfJSON(let path):
+      Diagnosis(
+        "json-listings",
+        LocalizedText("\"sql\" writes queries of files in CSV, and \(Quoting.path(path)) is JSON."))
     case .noRows(let path):
       Diagnosis("no-listings", LocalizedText("\(Quoting.path(path)) has a line of names, and no rows."))
     case .tooManyRows(let limit):
@@ -186,7 +192,11 @@ package enum ListingError: DiagnosticError {
       case .header(let reason):
         LocalizedText("The first line of \(path) cannot be read: \(ListingError.sentence(on: reason))")
       case .notText:
-        LocalizedText("\(path) is not text: save it as CSV, not as a workbook.")
+        LocalizedText("\(path) is not text: save it as CSV or JSON, not as a workbook.")
+      case .notJSON(let line):
+        LocalizedText(
+          "\(path) is not JSON from line \(Cell.count(line)) on: each listing is an object, as in {\"price\": 185000}."
+        )
       case .brokenCompression: LocalizedText("\(path) is compressed, and broken or cut off.")
       }
     return error == .interrupted

@@ -9,8 +9,8 @@ extension Command {
     "screen", .properties,
     "Work out every row of a file of listings, and show those that meet your criteria.",
     details: """
-      The file is CSV, also as .gz. A column with the name or the label of a field, or another word for it, \
-      is that field; one named "Annual Taxes" is of amounts a year.
+      The file is CSV or JSON (an array of objects, or an object a line), also as .gz. A column with the \
+      name or the label of a field, or another word for it, is that field; one named "Annual Taxes" is of amounts a year.
       "as" says which other column stands for which field, per which interval, and what an empty cell stands \
       for: as rent="Market Rent" per year hoa=hoa_fee or 0.
       A formula of columns and fields may stand there too, to the cent: as rent="0.9% of price" \

@@ -174,6 +174,9 @@ struct ScreeningRun {
 
   /// The question as a query for another engine.
   func query(for engine: ScreenQuery.Engine) throws(Diagnostic) -> Report {
+    if source.file.dialect.isJSON {
+      throw Diagnostic(ListingError.noQueryOfJSON(path: query.file.text), at: query.file.range)
+    }
     if let entry = source.layout.computed.first {
       throw Diagnostic(
         ListingError.computedHere(source.layout.name(at: entry.column)),

@@ -1,6 +1,7 @@
 import Glibc
 
-/// The bytes of a file or a pipe, inflated if they are compressed with gzip, and in UTF-8 if they are in UTF-16.
+/// The bytes of a file or a pipe, inflated if they are compressed with gzip, in UTF-8 if they are in UTF-16, and a table
+/// with commas if they are JSON.
 final class ByteSource {
   /// The number of bytes of the file; nil for what is no file, such as a pipe.
   let size: Int?
@@ -11,6 +12,8 @@ final class ByteSource {
   private var inflater: GzipInflater?
   /// The conversion of a text in UTF-16; nil for any other.
   private var decoder: UTF16Decoder?
+  /// The conversion of JSON; nil for a table.
+  private var records: JSONRecords?
   /// Bytes that were read, and converted, to tell the encoding, or are of a character cut by the last reading.
   private var text: [UInt8] = []
   /// The number of bytes that were read from the file.
@@ -22,7 +25,10 @@ final class ByteSource {
   /// `true` if the file is in UTF-16.
   var isUTF16: Bool { decoder != nil }
 
-  init(path: String) throws(ListingFileError) {
+  /// `true` if the file is JSON, whose line 1 is the first row: the line of names is not in it.
+  var isJSON: Bool { records != nil }
+
+  init(path: String, _ limits: ListingLimits) throws(ListingFileError) {
     descriptor = open(path, O_RDONLY | O_CLOEXEC)
     self.path = path
     var status = stat()
@@ -32,7 +38,7 @@ final class ByteSource {
     }
     size = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
     try recognizeGzip()
-    try recognizeUTF16()
+    try recognizeText(limits)
   }
 
   deinit { if descriptor >= 0 { close(descriptor) } }
@@ -53,12 +59,16 @@ final class ByteSource {
     beginning = []
   }
 
-  private func recognizeUTF16() throws(ListingFileError) {
+  private func recognizeText(_ limits: ListingLimits) throws(ListingFileError) {
     var bytes = [UInt8](repeating: 0, count: 64)
     let count = try fill(&bytes, bytes.count)
     bytes.removeLast(bytes.count - count)
     decoder = UTF16Decoder(beginning: bytes)
     if decoder?.decode(bytes, into: &text) == nil { text = bytes }
+    guard JSONRecords.begins(text) else { return }
+    records = JSONRecords(limit: limits.recordSize, sampleSize: limits.chunkSize)
+    try records?.append(text)
+    text = []
   }
 
   /// Reads until the buffer is full or there are no more bytes.
@@ -75,7 +85,9 @@ final class ByteSource {
         filled += taken
       }
       guard filled < count else { return count }
-      guard decoder != nil else { return filled + (try fill(buffer + filled, count - filled)) }
+      guard decoder != nil || records != nil else {
+        return filled + (try fill(buffer + filled, count - filled))
+      }
       if try !readText(count - filled) { return filled }
     }
   }
@@ -84,8 +96,12 @@ final class ByteSource {
   private func readText(_ count: Int) throws(ListingFileError) -> Bool {
     var bytes = [UInt8](repeating: 0, count: count)
     let read = try fill(&bytes, count)
-    decoder?.decode(bytes.prefix(read), into: &text)
-    if read == 0 { decoder?.finish(into: &text) }
+    var converted = decoder == nil ? Array(bytes.prefix(read)) : []
+    decoder?.decode(bytes.prefix(read), into: &converted)
+    if read == 0 { decoder?.finish(into: &converted) }
+    try records?.append(converted)
+    if read == 0 { try records?.finish() }
+    text += records?.takeText() ?? converted
     return !text.isEmpty || read > 0
   }
 

@@ -8,12 +8,13 @@ struct ChunkReader: ~Copyable {
   /// `true` if there are no more bytes in the source.
   private var isEnd = false
   /// The number of the line with the first byte.
-  private var line = 1
+  private var line: Int
   private var scanner: RecordScanner
 
   /// - Parameter beginning: The first bytes of the source, up to and with the first record at least.
   init(_ source: ByteSource, _ beginning: FileBeginning, _ limits: ListingLimits, separator: UInt8) {
     (self.source, self.limits) = (source, limits)
+    line = source.isJSON ? 0 : 1
     (bytes, count, isEnd) = (beginning.bytes, beginning.count, beginning.isEnd)
     scanner = RecordScanner(separator: separator, lineEnd: beginning.lineEnd)
   }
