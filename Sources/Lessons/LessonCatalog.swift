@@ -31,6 +31,11 @@ package enum LessonCatalog {
       .translated(into: language, from: translations)
   }
 
+  /// The skills that the exercises of a lesson of the program need; none for any other lesson.
+  package static func skills(ofLesson id: String) -> Set<String> {
+    Set(lesson(id)?.steps.flatMap(\.skills) ?? [])
+  }
+
   /// The ids of the program's pages.
   static let names = Set((all + misconceptions + examinations).map(\.id))
 }

@@ -24,7 +24,8 @@ enum LocalClock {
     return moment(timegm(&parts))
   }
 
-  private static func moment(_ time: time_t) -> ZonedTimestamp {
+  /// A time as local time.
+  static func moment(_ time: time_t) -> ZonedTimestamp {
     var (seconds, parts) = (time, tm())
     // Unlike localtime, localtime_r need not look at TZ by itself.
     tzset()

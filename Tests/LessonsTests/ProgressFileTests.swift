@@ -61,7 +61,7 @@ struct ProgressFileTests {
     let range = try #require(text.firstRange(of: old))
     let found = error(text.replacingCharacters(in: range, with: new))
     let error = try #require(found)
-    #expect(error.message.contains(words), "\(error.message)")
+    #expect(error.message.description.contains(words), "\(error.message)")
     #expect(error.line == line, "\(text)")
   }
 

@@ -100,4 +100,53 @@ struct LessonReportTests {
     #expect(try person.roi("lesson", "report", "all/cut.json").text == "")
     #expect(try person.roi("lesson", "report").status == 2)
   }
+
+  @Test("A class of 30 on one page, with the damaged file and one of another version named on it")
+  func classPage() throws {
+    let person = try Person()
+    try play(Self.wrongAnswers, to: "first.json", person)
+    let first = person.home.text(of: "first.json")
+    for number in 1...28 {
+      let file = first.replacing(/"learner" : "[0-9a-f]+"/, with: "\"learner\" : \"\(number)\"")
+      try person.home.write(file, to: "class/learner \(number).json")
+    }
+    for name in ["<script>alert(1)<b>", "\u{202E}gnp.anna"] {
+      let file = first.replacing(/"learner" : "[0-9a-f]+"/, with: "\"learner\" : \"x\(name.count)\"")
+      try person.home.write(file, to: "class/\(name).json")
+    }
+    try person.home.write(String(first.dropLast(30)), to: "class/cut.json")
+    try person.home.write(first.replacing("\"version\" : 1", with: "\"version\" : 7"), to: "class/later.json")
+    let run = try person.roi("lesson", "report", "class", "--page", "class.html")
+    #expect(run.status == 1 && run.text == "Wrote the page about the class to class.html.\n")
+    let page = person.home.text(of: "class.html")
+    #expect(page.contains("30 learners have handed in a file.") && page.contains("<bdi>learner 28</bdi>"))
+    #expect(page.matches(of: /begun, 1 of 4/).count == 30)
+    #expect(page.contains("&lt;script&gt;alert(1)&lt;b&gt;") && !page.contains("<script"))
+    #expect(!page.contains("\u{202E}"))
+    for message in run.errors.split(separator: "\n") {
+      #expect(page.contains(message.replacing("\"", with: "&quot;")), "\(message)")
+    }
+    #expect(run.errors.split(separator: "\n").count == 2 && run.errors.contains("class/later.json:"))
+    for part in [" style=", "http:", "https:", "//", "url(", "@import", " src="] {
+      #expect(!page.contains(part), "\(part)")
+    }
+  }
+
+  @Test("A page that is there is kept, and one of another kind is not written")
+  func keptPage() throws {
+    let person = try Person()
+    try play(["learn first-property", "set price 240k", "leave"], to: "a.json", person)
+    try person.home.write("mine", to: "class.html")
+    let kept = try person.roi("lesson", "report", "a.json", "--page", "class.html")
+    #expect(kept.status == 1 && kept.errors == "roi: class.html exists already; add --force to replace it.\n")
+    #expect(person.home.text(of: "class.html") == "mine")
+    let forced = try person.roi("lesson", "report", "a.json", "--page", "class.html", "--force")
+    #expect(forced.status == 0 && person.home.text(of: "class.html").hasPrefix("<!doctype html>"))
+    #expect(try person.roi("lesson", "report", "a.json", "--page", "no/class.html").status == 1)
+    for wrong in [["--page", "class.txt"], ["--force"]] {
+      #expect(try PipedProgram.run(person.invocation(["lesson", "report", "a.json"] + wrong)).status != 0)
+    }
+    #expect(try person.roi("lesson", "report", "none.json", "--page", "none.html").status == 1)
+    #expect(person.home.text(of: "none.html") == "")
+  }
 }

@@ -40,15 +40,15 @@ extension LessonProvider {
 
 extension Calibration {
   /// The mean of what was stated.
-  fileprivate var mean: Cell? { Ratio(Int128(sum), Int128(100 * count)).map { .percent($0, .rounded(0)) } }
+  package var mean: Cell? { Ratio(Int128(sum), Int128(100 * count)).map { .percent($0, .rounded(0)) } }
 
   /// The share of the right answers.
-  fileprivate var share: Cell? { Ratio(Int128(right), Int128(count)).map { .percent($0, .rounded(0)) } }
+  package var share: Cell? { Ratio(Int128(right), Int128(count)).map { .percent($0, .rounded(0)) } }
 
-  /// The sentence on the Brier score, rounded to three decimals.
+  /// The sentence on the Brier score.
   fileprivate var brierSentence: LocalizedText? {
     guard let brierScore else { return nil }
-    let score = Cell.number(.exact(brierScore), .plain, .rounded(3))
+    let score = Cell.brierScore(brierScore)
     return LocalizedText(
       "Brier score: \(score), the mean square of what each statement was off; 0 is the best, and 50 each time gives 0.25."
     )
@@ -66,8 +66,13 @@ extension Calibration {
   }
 }
 
+extension Cell {
+  /// A Brier score, rounded to three decimals.
+  package static func brierScore(_ score: Ratio) -> Cell { .number(.exact(score), .plain, .rounded(3)) }
+}
+
 extension Calibration.Verdict {
-  fileprivate var words: LocalizedText {
+  package var words: LocalizedText {
     switch self {
     case .tooFew: LocalizedText("too few to say")
     case .tooSure: LocalizedText("surer than right")

@@ -17,7 +17,9 @@ extension LessonProvider {
     let path = Quoting.path(file.text)
     return Report([
       .note(LocalizedText("Wrote your tries, hints and wrong answers in all lessons to \(path).")),
-      .note(LocalizedText("Your name is not in it; read it before you hand it over.")),
+      .note(
+        LocalizedText(
+          "How sure you were is in it, too, and your name is not; read it before you hand it over.")),
     ])
   }
 }

@@ -20,8 +20,8 @@ extension Command {
       The path of a page begins a lesson that somebody wrote, and that of a folder lists its lessons.
       Lessons in rentalroi/lessons of your data folder are listed with the others; "roi lesson help" says \
       how to write one.
-      "learn progress FILE" writes your tries, hints and wrong answers for a teacher, without your name and \
-      without lessons on copies.
+      "learn progress FILE" writes your tries, hints, wrong answers and how sure you were for a teacher, without \
+      your name and without lessons on copies.
       An existing file is kept unless --force is given.
       """,
     syntax: .optional(.lesson), .flag("--force", LocalizedText("replace the file"), destroys: true),

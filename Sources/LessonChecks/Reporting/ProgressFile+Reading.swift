@@ -39,9 +39,15 @@ extension ProgressFile {
     let skills = try object.objects("skills", limit: 1_000).map { value throws(ProgressFileError) in
       try SkillRecord(value)
     }
-    try object.checkUnique(lessons.map { $0.id + ($0.seed.map { " \($0)" } ?? "") }, "lesson")
-    try object.checkUnique(skills.map(\.name), "skill")
-    self.init(program: program, learner: learner, lessons: lessons, skills: skills)
+    let sureness = try object.optionalObjects("sureness", limit: Sureness.allowed.count)?.map {
+      value throws(ProgressFileError) in try SurenessRecord(value)
+    }
+    try object.checkUnique(lessons.map { $0.id + ($0.seed.map { " \($0)" } ?? "") }) {
+      LocalizedText("The lesson \($0)")
+    }
+    try object.checkUnique(skills.map(\.name)) { LocalizedText("The skill \($0)") }
+    try object.checkUnique((sureness ?? []).map { "\($0.percent)" }) { LocalizedText("The percentage \($0)") }
+    self.init(program: program, learner: learner, lessons: lessons, skills: skills, sureness: sureness)
   }
 }
 
@@ -54,7 +60,7 @@ extension ProgressFile.LessonRecord {
       try ProgressFile.StepRecord(value)
     }
     self.init(id: id, seed: seed, title: title, finished: finished, at: at, steps: steps)
-    try object.checkUnique(steps.map(\.id), "step")
+    try object.checkUnique(steps.map(\.id)) { LocalizedText("The step \($0)") }
   }
 }
 
@@ -81,15 +87,18 @@ extension ProgressFile.StepRecord {
   /// Throws an error where one number contradicts another, which would make shares over one hundred percent.
   private func checkNumbers(_ object: ProgressObject) throws(ProgressFileError) {
     if hints > hintCount {
-      throw object.error(.contradiction("\"hints\" is \(hints), but the step has \(hintCount)."))
+      throw object.error(
+        .contradiction(LocalizedText("\"hints\" is \(hints), but the step has \(hintCount).")))
     }
     let wrongCount = wrong.reduce(0) { $0 + $1.count }
     if wrongCount > tries ?? 0 {
       throw object.error(
-        .contradiction("There are \(wrongCount) wrong answers, but \"tries\" is \(tries ?? 0)."))
+        .contradiction(
+          LocalizedText("There are \(wrongCount) wrong answers, but \"tries\" is \(tries ?? 0).")))
     }
     if (rightAtFirst != nil) != ((tries ?? 0) > 0) {
-      throw object.error(.contradiction("\"rightAtFirst\" goes with \"tries\", from 1."))
+      throw object.error(
+        .contradiction(LocalizedText("\"rightAtFirst\" goes with \"tries\", from 1.")))
     }
   }
 }
@@ -108,6 +117,14 @@ extension ProgressFile.SkillRecord {
       name: try object.text("name"), right: try object.number("right"),
       withHints: try object.number("withHints"), wrong: try object.number("wrong"),
       mastered: try object.truth("mastered"))
+  }
+}
+
+extension ProgressFile.SurenessRecord {
+  fileprivate init(_ object: ProgressObject) throws(ProgressFileError) {
+    self.init(
+      percent: try object.number("percent", in: Sureness.allowed), right: try object.number("right"),
+      wrong: try object.number("wrong"))
   }
 }
 
@@ -133,12 +150,15 @@ private struct ProgressObject {
   init(_ tree: JSONTree, _ name: String, in bytes: [UInt8]) throws(ProgressFileError) {
     (offset, self.bytes) = (tree.offset, bytes)
     guard case .object(let members) = tree.content else {
-      throw ProgressFileError(.wrongKind(name, expected: "an object"), line: bytes.line(at: tree.offset))
+      throw ProgressFileError(
+        .wrongKind(name, expected: LocalizedText("an object")), line: bytes.line(at: tree.offset))
     }
     self.members = members
     var names: Set<String> = []
     for member in members where !names.insert(member.name).inserted {
-      throw ProgressFileError(.repeated("member", member.name), line: bytes.line(at: member.value.offset))
+      throw ProgressFileError(
+        .repeated(LocalizedText("The member \(quoted(member.name))")),
+        line: bytes.line(at: member.value.offset))
     }
   }
 
@@ -168,14 +188,16 @@ private struct ProgressObject {
     guard let version = value("version") else { return _ = try required(nil as Int?, "version") }
     if case .integer(ProgressFile.version, _) = version.content { return }
     guard case .integer(_, let text) = version.content else {
-      throw error(.wrongKind("version", expected: "a whole number"), at: version)
+      throw error(.wrongKind("version", expected: LocalizedText("a whole number")), at: version)
     }
     throw error(.otherVersion(String(text.prefix(30))), at: version)
   }
 
-  func checkUnique(_ names: [String], _ what: String) throws(ProgressFileError) {
+  func checkUnique(
+    _ names: [String], _ words: (_ quotedName: String) -> LocalizedText
+  ) throws(ProgressFileError) {
     var known: Set<String> = []
-    for name in names where !known.insert(name).inserted { throw error(.repeated(what, name)) }
+    for name in names where !known.insert(name).inserted { throw error(.repeated(words(quoted(name)))) }
   }
 
   // MARK: Members
@@ -186,7 +208,7 @@ private struct ProgressObject {
   func optionalText(_ name: String) throws(ProgressFileError) -> String? {
     guard let value = value(name) else { return nil }
     guard case .string(let text) = value.content else {
-      throw error(.wrongKind(name, expected: "a text"), at: value)
+      throw error(.wrongKind(name, expected: LocalizedText("a text")), at: value)
     }
     return StepFigures.normalized(text)
   }
@@ -196,7 +218,7 @@ private struct ProgressObject {
   func optionalTruth(_ name: String) throws(ProgressFileError) -> Bool? {
     guard let value = value(name) else { return nil }
     guard case .boolean(let isTrue) = value.content else {
-      throw error(.wrongKind(name, expected: "true or false"), at: value)
+      throw error(.wrongKind(name, expected: LocalizedText("true or false")), at: value)
     }
     return isTrue
   }
@@ -210,7 +232,7 @@ private struct ProgressObject {
   ) throws(ProgressFileError) -> Int? {
     guard let value = value(name) else { return nil }
     guard case .integer(let number, let text) = value.content else {
-      throw error(.wrongKind(name, expected: "a whole number"), at: value)
+      throw error(.wrongKind(name, expected: LocalizedText("a whole number")), at: value)
     }
     guard let number, allowed.contains(number) else {
       throw error(.badNumber(name, typed: text, allowed: allowed), at: value)
@@ -235,9 +257,13 @@ private struct ProgressObject {
   }
 
   func objects(_ name: String, limit: Int) throws(ProgressFileError) -> [ProgressObject] {
-    let value = try required(value(name), name)
+    try required(optionalObjects(name, limit: limit), name)
+  }
+
+  func optionalObjects(_ name: String, limit: Int) throws(ProgressFileError) -> [ProgressObject]? {
+    guard let value = value(name) else { return nil }
     guard case .array(let elements) = value.content else {
-      throw error(.wrongKind(name, expected: "a list"), at: value)
+      throw error(.wrongKind(name, expected: LocalizedText("a list")), at: value)
     }
     guard elements.count <= limit else { throw error(.tooMany(name, limit: limit), at: value) }
     var objects: [ProgressObject] = []

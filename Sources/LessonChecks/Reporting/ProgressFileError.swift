@@ -10,13 +10,13 @@ package struct ProgressFileError: Error, Sendable, Equatable {
     case otherFormat(String, nearest: String?)
     case otherVersion(String)
     case missing(String, nearest: String?)
-    case wrongKind(String, expected: String)
+    case wrongKind(String, expected: LocalizedText)
     case badNumber(String, typed: String, allowed: ClosedRange<Int>)
     case unknownWord(String, typed: String, allowed: [String])
     case tooMany(String, limit: Int)
-    case repeated(String, String)
+    case repeated(LocalizedText)
     /// Two numbers of a step contradict each other.
-    case contradiction(String)
+    case contradiction(LocalizedText)
   }
 
   /// The line, from 1; nil for an error of the whole file.
@@ -26,29 +26,34 @@ package struct ProgressFileError: Error, Sendable, Equatable {
   init(_ reason: Reason, line: Int? = nil) { (self.reason, self.line) = (reason, line) }
 
   /// The error in words.
-  package var message: String {
+  package var message: LocalizedText {
     switch reason {
     case .tooLong:
-      "The file is longer than \(ProgressFile.longestFile >> 20) MB, which no file of \(Self.command) is."
-    case .notJSON: "This is no JSON, as \(Self.command) writes it."
-    case .tooDeep: "The values are nested deeper than in any file of \(Self.command)."
+      LocalizedText(
+        "The file is longer than \(ProgressFile.longestFile >> 20) MB, which no file of \(Self.command) is.")
+    case .notJSON: LocalizedText("This is no JSON, as \(Self.command) writes it.")
+    case .tooDeep: LocalizedText("The values are nested deeper than in any file of \(Self.command).")
     case .otherFormat(let name, let nearest):
-      "The format is \(quoted(name)), not \"\(ProgressFile.format)\", as \(Self.command) writes it."
-        + (nearest.map { " Is \($0) a slip?" } ?? "")
+      LocalizedText(
+        "The format is \(quoted(name)), not \"\(ProgressFile.format)\", as \(Self.command) writes it."
+      ).then(nearest.map { LocalizedText("Is \($0) a slip?") })
     case .otherVersion(let version):
-      "The file has version \(version) of its format, and this release reads version \(ProgressFile.version)."
+      LocalizedText(
+        "The file has version \(version) of its format, and this release reads version \(ProgressFile.version)."
+      )
     case .missing(let name, let nearest):
-      "There is no \"\(name)\" in this object."
-        + (nearest.map { " Is \(quoted($0)) meant for it?" } ?? "")
-    case .wrongKind(let name, let expected): "\"\(name)\" is to be \(expected)."
+      LocalizedText("There is no \"\(name)\" in this object.").then(
+        nearest.map { LocalizedText("Is \(quoted($0)) meant for it?") })
+    case .wrongKind(let name, let expected): LocalizedText("\"\(name)\" is to be \(expected).")
     case .badNumber(let name, let typed, let allowed):
-      "\"\(name)\" is a whole number from \(allowed.lowerBound) to \(allowed.upperBound), not "
-        + "\(typed.prefix(30))."
+      LocalizedText(
+        "\"\(name)\" is a whole number from \(allowed.lowerBound) to \(allowed.upperBound), not \(String(typed.prefix(30)))."
+      )
     case .unknownWord(let name, let typed, let allowed):
-      "\"\(name)\" is \(LocalizedText.any(allowed.map { quoted($0) })), not \(quoted(typed))."
-        + (NearestName.name(to: typed, among: allowed).map { " Did you mean \(quoted($0))?" } ?? "")
-    case .tooMany(let name, let limit): "\"\(name)\" has more than \(limit) elements."
-    case .repeated(let name, let text): "The \(name) \(quoted(text)) stands here for the second time."
+      LocalizedText("\"\(name)\" is \(LocalizedText.any(allowed.map { quoted($0) })), not \(quoted(typed)).")
+        .then(didYouMean(NearestName.name(to: typed, among: allowed)))
+    case .tooMany(let name, let limit): LocalizedText("\"\(name)\" has more than \(limit) elements.")
+    case .repeated(let words): LocalizedText("\(words) stands here for the second time.")
     case .contradiction(let words): words
     }
   }

@@ -1,4 +1,6 @@
+import Finance
 import Lessons
+import Localization
 
 /// The files of several learners, each of whom counts once.
 package struct ProgressFiles: Sendable {
@@ -10,19 +12,28 @@ package struct ProgressFiles: Sendable {
     case earlier(_ name: String, than: String)
 
     /// The reason in words.
-    package var message: String {
+    package var message: LocalizedText {
       switch self {
       case .same(let name, let other):
         name == other
-          ? "\(name) is named twice, and counted once."
-          : "\(name) has the same as \(other), and is not counted again."
+          ? LocalizedText("\(name) is named twice, and counted once.")
+          : LocalizedText("\(name) has the same as \(other), and is not counted again.")
       case .earlier(let name, let other):
-        "\(name) is of the same learner as \(other), which goes further, and is not counted."
+        LocalizedText("\(name) is of the same learner as \(other), which goes further, and is not counted.")
       }
     }
   }
 
-  private var entries: [(name: String, file: ProgressFile)] = []
+  /// A file that counts.
+  struct Entry: Sendable {
+    let name: String
+    let file: ProgressFile
+    /// The day on which the file was written; nil where that is not known.
+    let day: CalendarDate?
+  }
+
+  /// The files that count with their names, in their order.
+  private(set) var entries: [Entry] = []
   private var indices: [String: Int] = [:]
 
   package init() {}
@@ -33,18 +44,21 @@ package struct ProgressFiles: Sendable {
   /// The files that count, in their order.
   var files: [ProgressFile] { entries.map(\.file) }
 
-  /// Adds a file.
+  /// Adds a file of a day.
   /// - Returns: The file that is not counted for that; nil for none.
-  package mutating func add(_ file: ProgressFile, named name: String) -> Omission? {
+  package mutating func add(
+    _ file: ProgressFile, named name: String, of day: CalendarDate? = nil
+  ) -> Omission? {
+    let entry = Entry(name: name, file: file, day: day)
     guard let index = indices[file.learner] else {
       indices[file.learner] = entries.count
-      entries.append((name, file))
+      entries.append(entry)
       return nil
     }
     let earlier = entries[index]
     if earlier.file == file { return .same(name, as: earlier.name) }
     guard file.extent > earlier.file.extent else { return .earlier(name, than: earlier.name) }
-    entries[index] = (name, file)
+    entries[index] = entry
     return .earlier(earlier.name, than: name)
   }
 }

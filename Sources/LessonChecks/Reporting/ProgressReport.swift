@@ -9,8 +9,8 @@ package struct ProgressReport {
   /// The most wrong answers of a step.
   private static let answerCount = 3
 
-  private let files: ProgressFiles
-  private let lessons: [LessonStatistics]
+  let files: ProgressFiles
+  let lessons: [LessonStatistics]
 
   package init(_ files: ProgressFiles) {
     self.files = files
@@ -19,10 +19,6 @@ package struct ProgressReport {
 
   /// The report; as one table, the steps of all lessons.
   package var report: Report {
-    let count = files.count
-    let learners = LocalizedText(
-      count: count, one: "One learner has handed in a file.",
-      other: "\(count) learners have handed in a file.")
     guard !lessons.isEmpty else {
       return Report([.note(learners), .note(LocalizedText("No lesson was begun."))])
     }
@@ -35,6 +31,13 @@ package struct ProgressReport {
       .section(.init("stuck", LocalizedText("Where learners are stuck"), ranking)),
     ]
     return Report(blocks + skills, exported: table(of: lessons))
+  }
+
+  /// The number of learners, in a sentence.
+  var learners: LocalizedText {
+    LocalizedText(
+      count: files.count, one: "One learner has handed in a file.",
+      other: "\(files.count) learners have handed in a file.")
   }
 
   private func heading(of lesson: LessonStatistics) -> LocalizedText {
@@ -108,11 +111,11 @@ package struct ProgressReport {
     ] + answers
   }
 
-  private func percent(_ share: Ratio?) -> Cell { share.map { .percent($0, .rounded(0)) } ?? .empty }
+  func percent(_ share: Ratio?) -> Cell { share.map { .percent($0, .rounded(0)) } ?? .empty }
 
   // MARK: Where learners are stuck
 
-  private var ranking: [Report.Block] {
+  var ranking: [Report.Block] {
     let stuck = lessons.flatMap { lesson in lesson.steps.map { (lesson: lesson, step: $0) } }
       .filter { $0.step.stuck > 0 }
     guard !stuck.isEmpty else { return [.note(LocalizedText("No learner is stuck at any step."))] }
@@ -158,7 +161,7 @@ package struct ProgressReport {
 
   // MARK: Skills
 
-  private var skills: [Report.Block] {
+  var skills: [Report.Block] {
     let skills = SkillStatistics.all(of: files.files)
     guard !skills.isEmpty else { return [] }
     let columns = [
@@ -197,7 +200,7 @@ extension StepStatistics {
 
 extension StepStatistics.Mistake {
   /// How often it was made, the commonest answer, and the name of the mistake.
-  fileprivate var words: LocalizedText {
+  var words: LocalizedText {
     let answer = LocalizedText(verbatim: answer)
     return name.map { LocalizedText("\(count)× \(answer) (\($0))") } ?? LocalizedText("\(count)× \(answer)")
   }

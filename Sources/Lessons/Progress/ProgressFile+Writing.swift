@@ -20,7 +20,8 @@ extension LessonLibrary {
     }
     return ProgressFile(
       program: workspace.identity.release, learner: try workspace.learnerToken(),
-      lessons: lessons.sorted { place($0) < place($1) }, skills: workspace.mastery.records
+      lessons: lessons.sorted { place($0) < place($1) }, skills: workspace.mastery.records,
+      sureness: workspace.mastery.calibration?.records
     ).json
   }
 
@@ -88,6 +89,15 @@ extension Mastery {
       .init(
         name: name, right: skill.right, withHints: skill.withHints, wrong: skill.wrong,
         mastered: skill.isMastered)
+    }
+  }
+}
+
+extension Calibration {
+  /// The answers in the order of what was stated.
+  fileprivate var records: [ProgressFile.SurenessRecord] {
+    answers.sorted { $0.key < $1.key }.map {
+      .init(percent: $0.key, right: $0.value.right, wrong: $0.value.wrong)
     }
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// What a learner hands over to a teacher: the figures of each step of the lessons that they have begun, and of each
-/// skill.
+/// skill, and how sure they were of answers.
 ///
 /// ```json
 /// {"format": "roi-progress", "version": 1, "program": "0.9", "learner": "9c2f01ab73de4410",
@@ -9,7 +9,8 @@ import Foundation
 ///    "steps": [{"id": "the-rent", "number": 2, "title": "The rent", "kind": "task", "end": "done", "tries": 2,
 ///      "rightAtFirst": false, "hints": 1, "hintCount": 2,
 ///      "wrong": [{"answer": "set rent 21600", "mistake": "year-for-month", "count": 1}]}]}],
-///  "skills": [{"name": "principal", "right": 1, "withHints": 0, "wrong": 0, "mastered": false}]}
+///  "skills": [{"name": "principal", "right": 1, "withHints": 0, "wrong": 0, "mastered": false}],
+///  "sureness": [{"percent": 80, "right": 3, "wrong": 1}]}
 /// ```
 ///
 /// It has no time, no name and nothing of the learner's own properties: lessons that were taken on a copy of one are left
@@ -30,9 +31,15 @@ package struct ProgressFile: Sendable, Equatable, Codable {
   package let lessons: [LessonRecord]
   /// The skills that were exercised.
   package let skills: [SkillRecord]
+  /// How sure they said that they were; nil where they never said it, and in a file of an earlier release.
+  package let sureness: [SurenessRecord]?
 
-  package init(program: String, learner: String, lessons: [LessonRecord], skills: [SkillRecord]) {
+  package init(
+    program: String, learner: String, lessons: [LessonRecord], skills: [SkillRecord],
+    sureness: [SurenessRecord]? = nil
+  ) {
     (self.program, self.learner, self.lessons, self.skills) = (program, learner, lessons, skills)
+    self.sureness = sureness
   }
 }
 
@@ -114,6 +121,18 @@ extension ProgressFile {
     package init(name: String, right: Int, withHints: Int, wrong: Int, mastered: Bool) {
       (self.name, self.right, self.withHints) = (name, right, withHints)
       (self.wrong, self.mastered) = (wrong, mastered)
+    }
+  }
+
+  /// The answers of which a learner was equally sure.
+  package struct SurenessRecord: Sendable, Equatable, Codable {
+    /// What was stated, from 50 to 100.
+    package let percent: Int
+    package let right: Int
+    package let wrong: Int
+
+    package init(percent: Int, right: Int, wrong: Int) {
+      (self.percent, self.right, self.wrong) = (percent, right, wrong)
     }
   }
 

@@ -19,7 +19,7 @@ struct SureAnswer {
 
 /// A statement of how sure somebody is that their answer is right: a percentage from 50 to 100.
 package struct Sureness: Sendable, Equatable {
-  static let allowed = 50...100
+  package static let allowed = 50...100
 
   let percent: Int
 
