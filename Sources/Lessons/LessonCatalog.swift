@@ -36,6 +36,9 @@ package enum LessonCatalog {
     Set(lesson(id)?.steps.flatMap(\.skills) ?? [])
   }
 
+  /// The words that a lesson understands beside the commands of the shell.
+  package static let words = TutorCommand.allCases.map(\.rawValue)
+
   /// The ids of the program's pages.
   static let names = Set((all + misconceptions + examinations).map(\.id))
 }

@@ -28,9 +28,10 @@ struct LessonLintTool: ParsableCommand, LessonTool {
       The model answer and every accepted one pass, and the next step can be done from there; \
       every rejected one and the untouched beginning fail; each check can fail; \
       a copy of somebody's own works where one is taken; hints add something; \
-      commands are introduced before they are needed; every formula in braces has a value; \
-      ids are unique. A page in another language, such as es/NAME.md, has the steps, conditions, lines and \
-      formulas of NAME.md in the folder above, if there is one. Each error is shown with its line.
+      commands are introduced before they are needed, and those that texts and hints quote can be run; \
+      every formula in braces has a value; \
+      ids are unique. A page in another language, such as es/NAME.md, has the steps, conditions, lines, \
+      formulas, numbers and terms of NAME.md in the folder above, if there is one. Each error is shown with its line.
 
       With --strict each exercise has a hint, a reply to a usual mistake and a reason; no hint gives the answer \
       away, and nothing is left for later, such as TODO.

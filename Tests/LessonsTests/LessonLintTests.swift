@@ -139,6 +139,13 @@ struct LessonLintTests {
     .init(
       "@reject set price 1800", "@reject set price 77123\n@hint A price of 77,123?",
       "\"77,123\" is typed by nobody", at: "77,123"),
+    .init("@task Set the rent to $1,800", "@task Set the rent to $6.5", "\"6.5\" is asked for"),
+    // What texts quote can be typed.
+    .init(
+      "@hint Type the name of the field, a blank and the amount, behind `set`.",
+      "@hint Type `set rant 1800`.",
+      "\"set rant 1800\" is quoted here, and fails: There is no field"),
+    .init("and `undo`", "and `undoo`", "Did you mean \"undo\"?"),
     // Whoever answers otherwise can go on, too.
     .init(
       "@accept set rent 1.8k\n", "@accept set rent 1.8k price 0 loan 0\n", "goes wrong", at: "price 0"),

@@ -24,7 +24,7 @@ struct TranslationTests {
     }
   }
 
-  private static func page(_ path: String) throws -> String {
+  static func page(_ path: String) throws -> String {
     try String(contentsOf: courses.appending(path: path), encoding: .utf8)
   }
 
@@ -243,6 +243,9 @@ struct TranslationTests {
     .init(
       "@hint Un mes es la doceava parte de un año.", "@hint A month is a twelfth of a year.",
       "still that of line"),
+    // Numbers and terms.
+    .init("la renta en $1,800", "la renta en $1,900", "lacks 1,800, which line", at: "@task Pon"),
+    .init("la primera cuota es interés", "la primera cuota es capital", "lacks \"interés\"", at: "@predict"),
   ]
 
   @Test("A planted difference is reported with its line", arguments: planted)

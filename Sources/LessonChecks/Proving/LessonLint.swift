@@ -7,9 +7,9 @@ import Shell
 ///
 /// Every answer that must pass passes, and the next step can be done from the state after it; every other one
 /// fails, the untouched beginning too; the lesson works on the copies that it takes; each check can fail;
-/// hints add something; commands are introduced before they are needed; every formula in braces has a value,
-/// and prose quotes no number that the user does not type; transcripts are up to date; and the model answers
-/// lead to the end of the lesson.
+/// hints add something; commands are introduced before they are needed, and those that texts quote can be run;
+/// every formula in braces has a value, and prose quotes no number that the user does not type; transcripts are up to
+/// date; and the model answers lead to the end of the lesson.
 package enum LessonLint {
   /// Returns the errors of a page, in its order.
   /// - Parameters:

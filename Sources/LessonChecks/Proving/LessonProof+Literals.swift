@@ -18,6 +18,17 @@ extension LessonProof {
       }
     }
   }
+
+  /// Reports numbers in the request of a task that stand in no right answer, and not in the text above it.
+  mutating func checkRequest(_ task: LessonTask, of step: LessonStep) {
+    let right = [step.start, task.checks, task.solution, task.accepted].joined().map(\.text)
+    let known = Set((right + [step.text.source]).flatMap { Literal.all(in: $0).map(\.value) })
+    for line in task.request.prose where !errors.contains(where: { $0.line == line.line }) {
+      for literal in Literal.all(in: line.text) where !literal.isYear && !known.contains(literal.value) {
+        report(line.line, .otherNumberRequested(String(literal.text)))
+      }
+    }
+  }
 }
 
 /// A number in a text: `1,925`, `6.5` or `240k`.
@@ -56,8 +67,11 @@ extension Lesson {
   var prose: [TemplateText] { [introduction] + steps.flatMap(\.prose) }
 
   /// The lines that are typed, the formulas, and code, which shows lines to type.
-  fileprivate var typed: [String] {
-    start.map(\.text) + steps.flatMap(\.typed) + prose.flatMap { $0.formulas.map(\.text) + $0.source.code }
+  var typed: [String] { typedLines + prose.flatMap(\.source.code) }
+
+  /// The lines that are typed, and the formulas.
+  var typedLines: [String] {
+    start.map(\.text) + steps.flatMap(\.typed) + prose.flatMap { $0.formulas.map(\.text) }
   }
 }
 

@@ -1,6 +1,7 @@
 import Commands
 import Lessons
 import Localization
+import Workspace
 
 /// Proofs of tasks and their answers.
 extension LessonProof {
@@ -9,6 +10,8 @@ extension LessonProof {
   mutating func prove(_ task: LessonTask, of step: LessonStep, _ sandbox: SandboxShell) -> Bool {
     check(task.request, sandbox.query())
     introduce(task.request, sandbox)
+    checkRequest(task, of: step)
+    let beginning = sandbox.interpreter.workspace.snapshot
     let heldAtFirst = task.checks.filter { sandbox.isTrue($0.text) }
     for line in task.solution { checkIntroduced(line, sandbox) }
     guard type(task.solution, on: sandbox) else { return false }
@@ -19,6 +22,7 @@ extension LessonProof {
       let rejected = task.rejected.map { ($0, answer($0, to: step)) }
       proveAnswers(task, of: step, sandbox, rejected)
       proveValues(task.statesValue ? task.checks : heldAtFirst, sandbox, rejected.map(\.1))
+      proveOtherValues(task, sandbox, from: beginning)
     }
     return true
   }
@@ -34,6 +38,24 @@ extension LessonProof {
     where variants.allSatisfy({ $0.isTrue(check.text) }) && !errors.contains(where: { $0.line == check.line })
     {
       report(check.line, .checkOfNoValue(check.text))
+    }
+  }
+
+  /// Reports a field that the model answer sets, when the request names its value, and another one passes, too.
+  private mutating func proveOtherValues(
+    _ task: LessonTask, _ sandbox: SandboxShell, from beginning: WorkspaceSnapshot
+  ) {
+    let end = sandbox.interpreter.workspace.snapshot
+    let words = task.solution.flatMap { $0.text.split(separator: " ").map(String.init) }
+    let fields = Set(words.filter { end.rows[$0] != beginning.rows[$0] })
+    guard task.statesValue, !fields.isEmpty else { return }
+    for variant in SnapshotVariants(of: end, configuration).sandboxesFarOff {
+      let rows = variant.interpreter.workspace.snapshot.rows
+      guard let field = fields.first(where: { rows[$0] != end.rows[$0] }),
+        failedCheck(of: task, variant) == nil
+      else { continue }
+      let line = task.checks.first { $0.text.contains(field) }?.line ?? task.request.line
+      return report(line, .otherValuePasses("\(field) \(rows[field] ?? "")"))
     }
   }
 

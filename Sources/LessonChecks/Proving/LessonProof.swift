@@ -40,9 +40,11 @@ struct LessonProof {
     checkLiterals()
     if isStrict { checkTeaching() }
     guard type(lesson.start, on: sandbox) else { return }
-    work = sandbox.interpreter.workspace.snapshot
+    let beginning = sandbox.interpreter.workspace.snapshot
+    work = beginning
     check(lesson.introduction, sandbox.query())
     introduce(lesson.introduction, sandbox)
+    proveQuotes(in: [lesson.introduction], from: beginning, to: beginning)
     for step in lesson.steps {
       // What follows rests on the lines typed so far.
       guard prove(step) else { return }
@@ -78,7 +80,9 @@ struct LessonProof {
       check(why, sandbox.query())
       introduce(why, sandbox)
     }
-    work = sandbox.interpreter.workspace.snapshot
+    let end = sandbox.interpreter.workspace.snapshot
+    proveQuotes(in: step.quoting, from: beginning, to: end)
+    work = end
     return true
   }
 

@@ -27,10 +27,18 @@ enum LessonProofError: Error, Sendable, Equatable {
   case sameLetter(String, count: Int)
   case repeatedLine(String, line: Int)
 
+  /// A command that a text quotes.
+  case quoteFails(String, reason: String)
+  /// The first word of a quote is no name.
+  case unknownQuote(String, nearest: String)
+  /// A number in the request of a task.
+  case otherNumberRequested(String)
+
   // Tasks.
   case checkHoldsAtFirst
   case checkAlwaysHolds(String)
   case checkOfNoValue(String)
+  case otherValuePasses(String)
   case checkFails(String)
   case checkWithoutValue(String, reason: String)
   case acceptedAnswerFails(String, check: String)
@@ -76,6 +84,11 @@ enum LessonProofError: Error, Sendable, Equatable {
     case .literalInProse(let text):
       "\"\(text)\" is typed by nobody: what the program computes stands in braces, as a formula."
     case .text(let error): error.message
+    case .quoteFails(let line, let reason): "\"\(line)\" is quoted here, and fails: \(reason)"
+    case .unknownQuote(let quote, let nearest):
+      "\"\(quote)\" is quoted here, and no name. Did you mean \"\(nearest)\"?"
+    case .otherNumberRequested(let text):
+      "\"\(text)\" is asked for, but stands in no right answer, and not in the text above."
 
     case .noHint: "No @hint helps one who is stuck here."
     case .noWrongAnswer: "No @wrong replies to a usual mistake here."
@@ -92,6 +105,8 @@ enum LessonProofError: Error, Sendable, Equatable {
       "\"\(check)\" holds whatever the fields are, so that it checks nothing."
     case .checkOfNoValue(let check):
       "\"\(check)\" holds for nearly every value: say which one it is, or how near."
+    case .otherValuePasses(let change):
+      "With \(change) every check holds, too: say which value it is, or how near."
     case .checkFails(let check): "\"\(check)\" does not hold after the model answer."
     case .checkWithoutValue(let check, let reason):
       "\"\(check)\" cannot be checked after the model answer: \(reason)"

@@ -25,6 +25,11 @@ struct SnapshotVariants {
     sandboxes { number in (SnapshotVariants.changes(of: number) + [number / 2]).filter { $0 != 0 } }
   }
 
+  /// A shell for each variant with a number that is far off.
+  var sandboxesFarOff: [SandboxShell] {
+    sandboxes { number in [number * 12, number * 100, number / 2].filter { $0 != 0 && $0 != number } }
+  }
+
   private func sandboxes(_ changes: (Int) -> [Int]) -> [SandboxShell] {
     rows(changes).map { SandboxShell(configuration, work: work.replacing(rows: $0)) }
   }

@@ -123,6 +123,12 @@ extension PageOutline.Part {
     }
   }
 
+  /// The numbers outside of formulas and code.
+  var numbers: [Literal] { (text?.prose ?? []).flatMap { Literal.all(in: $0.text) } }
+
+  /// The words in small letters, each between blanks.
+  var sentence: String { " \(words.joined(separator: " ").lowercased()) " }
+
   /// The words outside of formulas and code.
   var words: [Substring] {
     (text?.source ?? "").replacing(/`+[^`]*`+|{[^}]*}/, with: " ").split { !$0.isLetter }

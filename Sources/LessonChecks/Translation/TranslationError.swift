@@ -13,6 +13,8 @@ enum TranslationError: Error, Sendable, Equatable {
   /// A text lacks a formula or code of the original.
   case missingPiece(String, line: Int)
   case additionalPiece(String, line: Int)
+  /// A text lacks a term of the original.
+  case missingTerm(String, translations: [String], line: Int)
   /// The text is that of the original.
   case untranslated(line: Int)
   /// The same answers do not lead to the same state.
@@ -35,6 +37,8 @@ enum TranslationError: Error, Sendable, Equatable {
       "This text lacks \(piece), which line \(line) of the original has."
     case .additionalPiece(let piece, let line):
       "This text has \(piece), which line \(line) of the original has not."
+    case .missingTerm(let term, let translations, let line):
+      "This text lacks \(translations.map { "\"\($0)\"" }.joined(separator: " or ")): line \(line) of the original has \"\(term)\"."
     case .untranslated(let line): "This text is still that of line \(line) of the original."
     case .otherOutcome(let step, let line):
       "After the answers of the original, \"\(step)\" ends otherwise than in line \(line) of the original."

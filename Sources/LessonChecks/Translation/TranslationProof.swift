@@ -6,10 +6,14 @@ import Shell
 ///
 /// Both have the same front matter but for title and language, the same steps in the same order, and in each
 /// step as many lines of each kind, with the same conditions, answers and right options. Each text has the
-/// formulas and the code of the original's, and is translated. With the same answers, both lead to the same
+/// formulas, the code, the numbers and the terms of the original's, and is translated. With the same answers, both lead to the same
 /// state at the end of each step.
 struct TranslationProof {
   private(set) var errors: [LessonCheckError] = []
+  /// The terms of the language.
+  private let glossary: [GlossaryTerm]
+
+  private init(_ glossary: [GlossaryTerm]) { self.glossary = glossary }
 
   /// Returns the errors of a page.
   /// - Parameter lesson: The lesson that was read from the page.
@@ -18,7 +22,7 @@ struct TranslationProof {
   ) -> [LessonCheckError] {
     do throws(InvalidLessonError) {
       let originalLesson = try Lesson(original)
-      var proof = TranslationProof()
+      var proof = TranslationProof(GlossaryTerm.all(of: lesson.language.code))
       proof.compare(PageOutline(of: page, lesson), PageOutline(of: original, originalLesson))
       // Without a house, questions about it have no answers.
       if proof.errors.isEmpty {
@@ -83,6 +87,12 @@ struct TranslationProof {
     for piece in part.pieces(missingIn: original) {
       report(part.line, .additionalPiece(piece, line: original.line))
     }
+    for term in glossary {
+      guard let form = term.form(in: original.sentence), !term.isTranslated(in: part.sentence) else {
+        continue
+      }
+      report(part.line, .missingTerm(form, translations: term.translations, line: original.line))
+    }
     // A few words can be the same in two languages.
     if part.words.count > 3, part.words == original.words {
       report(part.line, .untranslated(line: original.line))
@@ -110,15 +120,16 @@ struct TranslationProof {
 }
 
 extension PageOutline.Part {
-  /// The formulas that stand here more often than in another part, and the code that does not stand there.
+  /// The formulas that stand here more often than in another part, and the code and numbers that do not stand there.
   ///
-  /// Code can be named once more to make a sentence of it; a number cannot.
+  /// Code can be named once more to make a sentence of it; a formula cannot.
   fileprivate func pieces(missingIn other: PageOutline.Part) -> [String] {
     var (rest, missing) = (other.formulas, [String]())
     for formula in formulas {
       if let index = rest.firstIndex(of: formula) { rest.remove(at: index) } else { missing.append(formula) }
     }
-    let otherCode = other.code
+    let (otherCode, otherNumbers) = (other.code, Set(other.numbers.map(\.value)))
     return missing + code.filter { !otherCode.contains($0) }
+      + numbers.filter { !otherNumbers.contains($0.value) }.map { String($0.text) }
   }
 }
