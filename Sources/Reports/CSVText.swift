@@ -4,14 +4,17 @@ import Encoding
 enum CSVText {
   /// Writes a text, in quotation marks where RFC 4180 requires them.
   ///
-  /// A text that a spreadsheet would run as a formula is preceded by an apostrophe, which marks it as text.
+  /// A text that a spreadsheet would run as a formula is preceded by an apostrophe, which marks it as text; so is what
+  /// would be one in a spreadsheet that separates by semicolons, tabs or bars.
   /// Line ends and tabs stay, inside quotation marks; other control characters are made visible, since the
   /// output may be a terminal.
   /// - Source: OWASP, CSV Injection.
   static func write(_ text: String, into bytes: inout [UInt8]) {
     let start = bytes.count
-    if isFormula(text) { bytes.append(UInt8(ascii: "'")) }
-    bytes.append(text, escaping: escape)
+    for (index, piece) in pieces(of: text).enumerated() {
+      if isFormula(piece, isWhole: index == 0) { bytes.append(UInt8(ascii: "'")) }
+      bytes.append(String(piece), escaping: escape)
+    }
     guard needsQuotes(bytes[start...]) else { return }
     let content = Array(bytes[start...])
     bytes.removeSubrange(start...)
@@ -21,6 +24,18 @@ enum CSVText {
       bytes.append(byte)
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// The parts that end with a character by which a spreadsheet may separate cells.
+  private static func pieces(of text: String) -> [Substring] {
+    var pieces: [Substring] = []
+    var rest = text[...]
+    while let separator = rest.unicodeScalars.firstIndex(where: { ";\t|\n\r".unicodeScalars.contains($0) }) {
+      let end = rest.unicodeScalars.index(after: separator)
+      pieces.append(rest[..<end])
+      rest = rest[end...]
+    }
+    return pieces + [rest]
   }
 
   private static func escape(_ scalar: Unicode.Scalar, isHidden: Bool, into bytes: inout [UInt8]) -> Bool {
@@ -37,10 +52,13 @@ enum CSVText {
 
   /// `true` if a spreadsheet may read the text as a formula, even after it has removed blanks and made
   /// full-width characters narrow.
-  private static func isFormula(_ text: String) -> Bool {
+  /// - Parameter isWhole: `false` for a part behind the first, which may be a line that begins with a dash and a blank.
+  private static func isFormula(_ text: Substring, isWhole: Bool) -> Bool {
+    if !isWhole, text.hasPrefix("- ") { return false }
     for scalar in text.unicodeScalars {
       switch scalar {
-      case "=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠": return true
+      case "=", "+", "-", "@", "＝", "＋", "－", "＠": return true
+      case "\t", "\r", "\n": if isWhole { return true }
       default: if !isSkipped(scalar) { return false }
       }
     }

@@ -23,7 +23,7 @@ struct EditingTests {
         Down Payment %          20% → 49.9998%  (follows from loan)
 
         """)
-    #expect(shell.text("set rent 1800") == "Rent is that already.\n")
+    #expect(shell.text("set rent 1800") == "Rent is $1,800 already.\n")
     #expect(shell.text("set rent 1800 rate 5%") == "Nothing to change: everything is already that way.\n")
   }
 
@@ -105,17 +105,17 @@ struct EditingTests {
   func statesWhatIs() {
     let shell = TestShell("set price 100k down 20")
     #expect(
-      shell.text("set loan 80k") == "Loan Amount is that already; from now on it stays when price changes.\n")
+      shell.text("set loan 80k") == "Loan Amount is $80,000.00 already; from now on it stays when price changes.\n")
     shell.expectSuccess("set price 200k")
     #expect(shell.shown("loan") == "$80,000.00")
-    #expect(shell.text("set loan 80k") == "Loan Amount is that already.\n")
+    #expect(shell.text("set loan 80k") == "Loan Amount is $80,000.00 already.\n")
   }
 
   @Test("reset puts one field back, or all")
   func resets() {
     let shell = TestShell("set price 100k down 20 rate 6.5 rent 5")
     #expect(shell.text("reset rate") == "Interest Rate %  6.500% → 5.000%\n")
-    #expect(shell.text("reset rate") == "Interest Rate % is that already.\n")
+    #expect(shell.text("reset rate") == "Interest Rate % is 5.000% already.\n")
     shell.expectSuccess("reset all")
     #expect(shell.rows == TestShell().rows)
     #expect(shell.code("reset rant") == "unknown-field")

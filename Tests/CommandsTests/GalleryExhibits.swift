@@ -285,7 +285,8 @@ enum GalleryExhibits {
   static var formulaExhibits: [Exhibit] {
     [
       // Reading.
-      Exhibit("calc"), Exhibit("calc 2 +"), Exhibit("calc (2 + 3"), Exhibit("calc 2 3"),
+      Exhibit("calc"), Exhibit("calc 2 +"), Exhibit("calc (2 + 3"), Exhibit("calc \"rent\" * 2"),
+      Exhibit("calc 2 3"),
       Exhibit("calc 1,80 * 2"),
       Exhibit(
         "calc 1.000 * 2",

@@ -72,7 +72,7 @@ struct SummaryTests {
         """
 
         Not entered: taxes, insurance, vacancy, maintenance, capex, management.
-        rate 5% and term 30 years are defaults.
+        Defaults: rate 5% and term 30 years.
 
         """))
     #expect(!text.contains("rule_70") && !text.contains("points_paid") && !text.contains("Sale"))
@@ -81,10 +81,10 @@ struct SummaryTests {
   @Test("What is entered is not missing, also when it is the default; escrow stands for taxes and insurance")
   func missing() {
     let text = TestShell("set price 250k down 20 rate 5 rent 1800 escrow 300 vacancy 0").text("summary full")
-    #expect(text.contains("Not entered: maintenance, capex, management.\nterm 30 years is the default.\n"))
+    #expect(text.contains("Not entered: maintenance, capex, management.\nDefault: term 30 years.\n"))
     #expect(!Duplex.shell().text("summary full").contains("Not entered"))
     let shell = TestShell("set price 250k down 20 rate 5", "reset rate")
-    #expect(shell.text("summary full").contains("rate 5% and term 30 years are defaults."))
+    #expect(shell.text("summary full").contains("Defaults: rate 5% and term 30 years."))
     #expect(TestShell("set price 250k down 20").text("summary full").contains("Not entered: rent, taxes"))
   }
 

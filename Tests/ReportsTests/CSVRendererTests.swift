@@ -117,12 +117,15 @@ struct CSVRendererTests {
     arguments: [
       ("elm", "elm"), ("", ""), ("a-b", "a-b"), ("東京", "東京"), ("'=1", "'=1"), ("1+1", "1+1"),
       ("=1+1", "'=1+1"), ("+1", "'+1"), ("-1", "'-1"), ("@SUM(A1)", "'@SUM(A1)"),
-      ("\t=1", "'\t=1"), ("\r=1", #"'\u{0D}=1"#), ("\n=1", "'\n=1"), ("  =1", "'  =1"),
+      ("\t=1", "'\t'=1"), ("\r=1", #"'\u{0D}'=1"#), ("\n=1", "'\n'=1"), ("  =1", "'  =1"),
       ("\u{A0}\u{3000}=1", "'\u{A0}\u{3000}=1"),
       ("\u{200B}=1", #"'\u{200B}=1"#), ("\u{0}=1", #"'\u{00}=1"#), ("＝1", "'＝1"), ("＋1", "'＋1"),
       ("－1", "'－1"),
       ("＠x", "'＠x"),
       ("a,b", "a,b"), (#"say "hi""#, #"say "hi""#), ("two\nlines", "two\nlines"), (" blank ", " blank "),
+      // What a spreadsheet that separates otherwise would read as a cell of its own.
+      ("a;=1", "a;'=1"), ("a; +1;b", "a;' +1;b"), ("a|@x", "a|'@x"), ("a\t-1", "a\t'-1"), ("a\n=1", "a\n'=1"),
+      ("a\n\nb;c\n- d", "a\n\nb;c\n- d"), ("a;", "a;"), ("a; b", "a; b"),
       ("\u{1B}[2J", #"\u{1B}[2J"#),
     ])
   func textsAreReadBackAndNeverRun(_ text: String, expected: String) throws {

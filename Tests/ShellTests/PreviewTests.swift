@@ -43,7 +43,7 @@ struct PreviewTests {
       ),
       ("set hold 10y", "irr 2.66% · Holding Period none → 10 years"),
       ("set closing_date 2026-12-01", "Closing Date none → 2026-12-01 · First Month 1 → 12"),
-      ("rent 1500", "Rent is that already."),
+      ("rent 1500", "Rent is $1,500 already."),
       (
         "rent 1900; rent 1700",
         """

@@ -31,7 +31,7 @@ enum FieldReport {
     for field in named where !field.follows.isEmpty {
       if let note = note(on: field, from: old, to: new) { report.blocks.append(.note(note)) }
     }
-    if changes.isEmpty, report.blocks.count == 1 { report.blocks.append(.note(unchanged(named))) }
+    if changes.isEmpty, report.blocks.count == 1 { report.blocks.append(.note(unchanged(named, in: new))) }
     return report
   }
 
@@ -42,19 +42,25 @@ enum FieldReport {
     guard let stated = new.stated(field), stated != old.stated(field), old[field] == new[field],
       let mover = field.follows.first
     else { return nil }
-    guard stated != new[field] else { return isKept(field, from: mover) }
+    guard stated != new[field] else { return isKept(field, at: new[field], from: mover) }
     return LocalizedText(
       "\(field.title) will be \(CellFormatter.cell(stated, of: field)) as soon as there is a \(mover).")
   }
 
   /// The field reads as before, but is now the one that the user stated.
-  private static func isKept(_ field: Field, from mover: String) -> LocalizedText {
-    LocalizedText("\(field.title) is that already; from now on it stays when \(mover) changes.")
+  private static func isKept(_ field: Field, at value: Value, from mover: String) -> LocalizedText {
+    LocalizedText(
+      "\(field.title) is \(CellFormatter.cell(value, of: field)) already; from now on it stays when \(mover) changes."
+    )
   }
 
-  private static func unchanged(_ fields: [Field]) -> LocalizedText {
-    fields.count == 1
-      ? LocalizedText("\(fields[0].title) is that already.")
-      : LocalizedText("Nothing to change: everything is already that way.")
+  private static func unchanged(_ fields: [Field], in worksheet: any Worksheet) -> LocalizedText {
+    guard fields.count == 1 else {
+      return LocalizedText("Nothing to change: everything is already that way.")
+    }
+    let value = CellFormatter.cell(worksheet[fields[0]], of: fields[0])
+    return value == .empty
+      ? LocalizedText("\(fields[0].title) has no value, as before.")
+      : LocalizedText("\(fields[0].title) is \(value) already.")
   }
 }

@@ -142,8 +142,8 @@ enum PropertyNotes {
     if !defaults.isEmpty {
       notes.append(
         LocalizedText(
-          count: defaults.count, one: "\(LocalizedText.all(defaults)) is the default.",
-          other: "\(LocalizedText.all(defaults)) are defaults."))
+          count: defaults.count, one: "Default: \(LocalizedText.all(defaults)).",
+          other: "Defaults: \(LocalizedText.all(defaults))."))
     }
     return notes
   }

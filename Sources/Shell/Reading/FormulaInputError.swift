@@ -8,6 +8,8 @@ package enum FormulaInputError: DiagnosticError {
   /// A field whose values are no numbers, such as a date.
   case noNumber(field: String)
   case notACondition
+  /// A part of a formula stands in quotation marks, and the rest behind them.
+  case endsInQuotes
   /// A plain number of at least 1 is compared with a percentage, for which it counts a hundred times.
   case numberForPercentage(Number)
 
@@ -23,6 +25,11 @@ package enum FormulaInputError: DiagnosticError {
       Diagnosis("no-number", LocalizedText("\(field) is not a number, so that no formula can use it."))
     case .numberForPercentage(let number):
       Diagnosis("number-for-percentage", FormulaSentences.sentence(numberForPercentage: number))
+    case .endsInQuotes:
+      Diagnosis(
+        "quoted-part",
+        LocalizedText(
+          "The formula ends with its quotation marks: put them around all of it, or leave them out."))
     case .notACondition:
       Diagnosis(
         "not-a-condition",

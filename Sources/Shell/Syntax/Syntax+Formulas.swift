@@ -54,7 +54,18 @@ extension ArgumentCursor {
     }
     expect([], self)
     let token = try takeText(expected(), until: stops)
+    if token.isQuoted, let next, next.goesOnWithFormula {
+      throw Diagnostic(FormulaInputError.endsInQuotes, at: next.range)
+    }
     expect(start.dropLast(rest.count), self)
     return token
+  }
+}
+
+extension Token {
+  /// `true` for a sign between two parts of a formula, or a word that begins with one; options begin with two dashes.
+  fileprivate var goesOnWithFormula: Bool {
+    guard !isQuoted, !text.hasPrefix("--"), let first = text.first else { return false }
+    return "+-*/^<>=".contains(first)
   }
 }

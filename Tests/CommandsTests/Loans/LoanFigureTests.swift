@@ -101,7 +101,7 @@ struct LoanFigureTests {
     let shell = TestShell("set price 180k loan 162k rate 3.875 term 30 pmi 0.61")
     // A balance of 126,000 opens month 125.
     #expect(answers(shell, "mortgage_insurance(124)", "mortgage_insurance(125)") == ["$82.35", "$0.00"])
-    #expect(shell.text("summary full").contains("pmi_rule investment is the default."))
+    #expect(shell.text("summary full").contains("Default: pmi_rule investment."))
     shell.expectSuccess("set pmi_rule owner-occupied")
     #expect(
       answers(
