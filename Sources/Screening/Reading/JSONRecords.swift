@@ -141,6 +141,7 @@ struct JSONRecords {
   /// A number without an exponent, and never with three decimals, which might be thousands behind a point.
   private static func digits(of number: JSONReader.Number) -> [UInt8] {
     let point = UInt8(ascii: ".")
+    if number.exponent == 0, !number.significand.contains(point) { return Array(number.significand) }
     let isNegative = number.significand.first == UInt8(ascii: "-")
     let parts = number.significand.drop { $0 == UInt8(ascii: "-") }
       .split(separator: point, omittingEmptySubsequences: false)
@@ -170,16 +171,18 @@ struct JSONRecords {
       text.append(Byte.lineFeed)
       writtenLine += 1
     }
-    var row = [[UInt8]](repeating: [], count: names.count)
-    var given = Set<Int>()
-    for cell in cells {
-      if let place = places[cell.name], given.insert(place).inserted {
+    var row = [[UInt8]?](repeating: nil, count: names.count)
+    var others: [[UInt8]] = []
+    for (index, cell) in cells.enumerated() {
+      // Most objects have the same names in the same order.
+      let isInOrder = index < names.count && names[index] == cell.name
+      if let place = isInOrder ? index : places[cell.name], row[place] == nil {
         row[place] = cell.value
       } else {
-        row.append(cell.value)
+        others.append(cell.value)
       }
     }
-    write(row: row)
+    write(row: row.map { $0 ?? [] } + others)
     writtenLine += 1
   }
 
@@ -187,7 +190,7 @@ struct JSONRecords {
   private mutating func write(row: [[UInt8]]) {
     for (index, cell) in row.enumerated() {
       if index > 0 { text.append(UInt8(ascii: ",")) }
-      let isPlain = !cell.isEmpty && cell.allSatisfy { JSONRecords.numberBytes.contains($0) }
+      let isPlain = !cell.isEmpty && cell.allSatisfy(JSONRecords.isOfNumber)
       if isPlain {
         text += cell
         continue
@@ -202,7 +205,10 @@ struct JSONRecords {
     text.append(Byte.lineFeed)
   }
 
-  private static let numberBytes = Set("-.0123456789".utf8)
+  private static func isOfNumber(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: ".")
+      || byte == UInt8(ascii: "-")
+  }
 
   private static func isBlank(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == Byte.lineFeed
