@@ -1,5 +1,6 @@
 import Commands
 import Localization
+import Model
 import Reports
 import Shell
 import Workspace
@@ -132,9 +133,10 @@ package final class SandboxShell {
     return PageLine(text: text + rest, line: line.line)
   }
 
-  /// Evaluates formulas in the present state.
+  /// Evaluates formulas in the present state; they may name the published limits.
   package func query(variables: [FormulaQuery.Variable] = []) -> FormulaQuery {
-    FormulaQuery(interpreter.workspace, variables: variables + interpreter.workspace.counts)
+    FormulaQuery(
+      interpreter.workspace, variables: variables + PublishedLimit.variables + interpreter.workspace.counts)
   }
 
   /// `true` when a condition holds, here or in a copy on which the line behind ` after ` was run:

@@ -45,7 +45,7 @@ struct PlantedFaultTests {
       "a result in digits", "20-first-payment", "@why {interest(1)} of {payment}",
       "@why $1,040.50 of {payment}", #""1,040.50" is typed by nobody"#),
     .init(
-      "another life of a building", "66-tax", "over 27.5 years", "over 29.5 years",
+      "another life of a building", "66-tax", "over {limit.building_life} years", "over 29.5 years",
       #""29.5" is typed by nobody"#),
     .init(
       "two digits changed places", "10-first-property", "the tax is 2,640 dollars",
@@ -175,8 +175,8 @@ struct PlantedFaultTests {
       "another percentage", "es/10-first-property", "inicial en el 20 por ciento",
       "inicial en el 30 por ciento", "lacks 20,"),
     .init(
-      "a comma for a point", "es/66-tax", "27.5 años", "27,5 años", "lacks 27.5",
-      at: "Un edificio se desgasta."),
+      "a comma for a point", "es/47-refinance", "La tasa nueva es del 6.25 por ciento",
+      "La tasa nueva es del 6,25 por ciento", "lacks 6.25"),
     .init(
       "another condition", "es/62-vacancy-and-repairs", "@check rent = 2200", "@check rent = 2000",
       #"is "rent = 2200" in line"#),

@@ -1,4 +1,5 @@
 import Lessons
+import Model
 
 /// The format of the pages of lessons, in words for their authors.
 package enum PageFormat {
@@ -8,6 +9,7 @@ package enum PageFormat {
       ("At the top, between two lines ---", rows(FrontMatter.Key.allCases.map(\.usage))),
       ("In a step, below its \"## TITLE\" and its text", rows(Directive.Name.allCases.map(\.usage))),
       ("Below @choose", rows(options)), ("Formulas and conditions", paragraph(formulas)),
+      ("Numbers of laws and lenders, which texts quote by name", rows(PublishedLimit.all.map(\.usage))),
       ("Other languages", paragraph(translations)),
       ("An example", example.pageLines.map { $0.isEmpty ? "" : "  " + $0 }),
     ]
@@ -102,6 +104,13 @@ package enum PageFormat {
         lines.append(String(word))
       }
     }
+  }
+}
+
+extension PublishedLimit {
+  /// How the number is quoted, and what it is.
+  fileprivate var usage: (form: String, meaning: String) {
+    ("{\(name)}", "\(canonical): \(source) (\(edition))")
   }
 }
 

@@ -54,9 +54,14 @@ struct Literal {
 extension TemplateText {
   /// The lines without formulas and without code.
   var prose: [PageLine] {
+    uncoded.map { PageLine(text: $0.text.replacing(/{[^}]*}/, with: ""), line: $0.line) }
+  }
+
+  /// The lines without code, and without the numbers in front of the items of a list.
+  var uncoded: [PageLine] {
     var fences = MarkdownFences()
     let lines = source.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      fences.kind(of: line) == .prose ? line.replacing(/`[^`]*`|{[^}]*}|^\s*\d+\.\s/, with: "") : ""
+      fences.kind(of: line) == .prose ? line.replacing(/`[^`]*`|^\s*\d+\.\s/, with: "") : ""
     }
     return lines.enumerated().map { PageLine(text: String($1), line: line + $0) }
   }

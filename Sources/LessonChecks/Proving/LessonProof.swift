@@ -38,6 +38,7 @@ struct LessonProof {
       report(1, .unknownKnownCommand(name))
     }
     checkLiterals()
+    checkLimits()
     if isStrict { checkTeaching() }
     guard type(lesson.start, on: sandbox) else { return }
     let beginning = sandbox.interpreter.workspace.snapshot

@@ -16,6 +16,8 @@ enum LessonProofError: Error, Sendable, Equatable {
   case commandNotIntroduced(String)
   case uninformativeHint
   case literalInProse(String)
+  /// The number of a published limit, without its name.
+  case limitInDigits(String, name: String, source: String)
   case text(UnresolvedFormulaError)
 
   // What a lesson needs to teach.
@@ -83,6 +85,8 @@ enum LessonProofError: Error, Sendable, Equatable {
     case .uninformativeHint: "This hint says nothing that was not said before."
     case .literalInProse(let text):
       "\"\(text)\" is typed by nobody: what the program computes stands in braces, as a formula."
+    case .limitInDigits(let text, let name, let source):
+      "\"\(text)\" is a number of \(source): quote it by its name, {\(name)}."
     case .text(let error): error.message
     case .quoteFails(let line, let reason): "\"\(line)\" is quoted here, and fails: \(reason)"
     case .unknownQuote(let quote, let nearest):

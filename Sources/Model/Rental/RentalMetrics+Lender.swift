@@ -54,7 +54,10 @@ extension Rental {
   ]
 
   /// The coverage that is asked for unless it is entered: a judgement, as lenders differ.
-  private var usualCoverage: PlainNumber { PlainNumber(units: isHouse ? 10_000 : 12_500) }
+  private var usualCoverage: PlainNumber { isHouse ? PlainNumber(units: 10_000) : Rental.incomeCoverage }
+
+  /// The coverage of the payments by the income that is asked for from five units on.
+  static let incomeCoverage = PlainNumber(units: 12_500)
 
   /// The formula of `usualCoverage`.
   static let coverageArithmetic = "if(units <= 4, 1, 1.25)"

@@ -297,6 +297,8 @@ extension Rental {
     let income = "\(byIncome("magi", at: "hold * 12")) + unrecaptured"
     let untaxed = "max(min(zero_rate_limit - (\(income)), remaining_gain), 0)"
     let high = "max(min(\(income) + remaining_gain - fifteen_rate_limit, remaining_gain), 0)"
-    return "15% * (remaining_gain - \(untaxed)) + 5% * \(high)"
+    let (middle, top) = TaxTerms.gainsRates
+    let more = Percent(trillionths: top.trillionths - middle.trillionths)
+    return "\(middle.canonical)% * (remaining_gain - \(untaxed)) + \(more.canonical)% * \(high)"
   }
 }

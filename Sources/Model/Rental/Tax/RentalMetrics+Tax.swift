@@ -175,7 +175,8 @@ extension Rental {
       "remaining_gain", "Remaining Gain", .money, "max(taxed_gain, 0) - unrecaptured",
       "The gain above what was depreciated."),
     .init(
-      "recapture_tax", "Tax on Depreciation", .money, "min(25%, tax_rate) * unrecaptured",
+      "recapture_tax", "Tax on Depreciation", .money,
+      "min(\(TaxTerms.recaptureRate.canonical)%, tax_rate) * unrecaptured",
       "The tax on the gain that was depreciated: at the own rate, at most 25 %.", source: "26 USC 1(h)(1)(E)"),
     .init(
       "zero_rate_limit", "Gains at 0 % Up To", .money, nil, in: { "\($0.gainLimits.zero)" },

@@ -30,6 +30,12 @@ struct TaxTerms: Sendable, Hashable {
 
   /// The life of residential rental property, 27.5 years (26 USC 168(c)).
   static let residentialLife = PlainNumber(units: 275_000)
+
+  /// The highest rate on a gain that was depreciated (26 USC 1(h)(1)(E)).
+  static let recaptureRate = Percent(millionths: 250_000)
+
+  /// The rates on other long-term gains, below which nothing is taxed (26 USC 1(h)(1)(C) and (D)).
+  static let gainsRates = (middle: Percent(millionths: 150_000), high: Percent(millionths: 200_000))
 }
 
 /// The filing status.
