@@ -89,7 +89,6 @@ struct LearnTests {
     #expect(shell.files["a.json"] == "mine")
     shell.expectSuccess("learn prog a.json --force")
     #expect(shell.files["a.json"] == "{}\n")
-    #expect(try shell.failure("learn progress").code == "missing-argument")
     #expect(try shell.failure("learn progress a.json b.json").marked == "b.json")
     #expect(try shell.failure("learn progress a.json --force b.json").marked == "b.json")
     let at = { (line: String) in shell.interpreter.suggestions(in: line, at: line.utf8.count).map(\.text) }
@@ -257,6 +256,25 @@ struct LearnTests {
     #expect(shell.text("learn calibration").contains("One answer is too few to say"))
     calibrate([:])
     #expect(shell.text("learn calibration").contains("you have not said it yet"))
+  }
+
+  @Test("The progress shows lessons that were begun, a bar for each band with answers, and the Brier score")
+  func progressShown() throws {
+    calibrate([:])
+    #expect(shell.text("learn progress") == "You have begun no lesson yet.\n")
+    calibrate([55: .init(right: 1, wrong: 3), 90: .init(right: 2), 100: .init(right: 1, wrong: 1)])
+    let report = try #require(shell.run("learn progress").first?.report)
+    let charts = report.blocks.compactMap { if case .chart(let chart) = $0 { chart } else { nil } }
+    let chart = try #require(charts.first)
+    #expect(chart.table.rows.map { $0[0] } == [.text("50–59"), .text("90–100")])
+    #expect(chart.table.columns.map(\.key) == ["band", "stated", "right", "answers", "said"])
+    #expect(chart.table.rows.map { $0[3] } == [.count(4), .count(4)])
+    // (3 × 0.55² + 0.45² + 2 × 0.1² + 1) / 8
+    let text = shell.text("learn progress")
+    #expect(text.contains("Brier score: 0.266,") && text.contains("8 answers are too few to say"))
+    let bars = text.split(separator: "\n").filter { $0.contains("you said") }
+    #expect(bars.count == 2 && bars[0].contains("25%") && bars[0].contains("you said 55%, in 4 answers"))
+    #expect(bars[1].contains("75%") && bars[1].contains("you said 95%, in 4 answers"))
   }
 
   @Test("What may be chance is no verdict")

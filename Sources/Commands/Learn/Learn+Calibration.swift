@@ -36,6 +36,34 @@ extension LessonProvider {
     let notes = [calibration.sentence, calibration.brierSentence].compactMap { $0 }
     return Report([.table(Table(columns: columns, rows: rows))] + notes.map(Report.Block.note))
   }
+
+  /// A bar for the right answers of each band, beside what was stated, and the Brier score; nothing without answers.
+  var calibrationCurve: [Report.Block] {
+    let calibration = calibration()
+    guard let brier = calibration.brierSentence else { return [] }
+    let columns = [
+      TableColumn(key: "band", label: LocalizedText("How sure, in %")),
+      TableColumn(key: "stated", label: LocalizedText("On average"), audience: .programs),
+      TableColumn(key: "right", label: LocalizedText("Were right")),
+      TableColumn(key: "answers", label: LocalizedText("Answers"), audience: .programs),
+      TableColumn(key: "said", label: LocalizedText("On average"), audience: .people),
+    ]
+    let rows = LessonProvider.bands.compactMap { band -> [Cell]? in
+      let part = calibration.within(band)
+      guard let stated = part.mean, let right = part.share else { return nil }
+      let words = LocalizedText(
+        count: part.count, one: "you said \(stated), in one answer",
+        other: "you said \(stated), in \(part.count) answers")
+      return [
+        .text("\(band.lowerBound)–\(band.upperBound)"), stated, right, .count(part.count), .words(words),
+      ]
+    }
+    let chart = Chart(
+      title: LocalizedText("Right answers, by how sure you were"), form: .bars,
+      table: Table(columns: columns, rows: rows), x: "band", series: ["right"], remark: "said",
+      reading: calibration.sentence)
+    return [.chart(chart), .note(brier)]
+  }
 }
 
 extension Calibration {

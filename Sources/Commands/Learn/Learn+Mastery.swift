@@ -15,7 +15,7 @@ extension LessonProvider {
       .init(examination, LocalizedText("an examination")),
       .init(skillList, LocalizedText("what you know how to do")),
       .init(calibrationTable, LocalizedText("how sure you were, and how often right")),
-      .init(progressWord, LocalizedText("a file for a teacher: tries, hints, wrong answers")),
+      .init(progressWord, LocalizedText("how far you are; with a file, your figures for a teacher")),
     ]
   }
 

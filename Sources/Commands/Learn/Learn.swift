@@ -20,6 +20,7 @@ extension Command {
       The path of a page begins a lesson that somebody wrote, and that of a folder lists its lessons.
       Lessons in rentalroi/lessons of your data folder are listed with the others; "roi lesson help" says \
       how to write one.
+      "learn progress" shows the lessons that you have begun, and how sure you were, with the Brier score.
       "learn progress FILE" writes your tries, hints, wrong answers and how sure you were for a teacher, without \
       your name and without lessons on copies.
       An existing file is kept unless --force is given.
@@ -32,6 +33,7 @@ extension Command {
       .init("learn skills", "what you know how to do"),
       .init("learn calibration", "how sure you were, and how often right"),
       .init("learn lessons/our-street.md", "a lesson that somebody wrote"),
+      .init("learn progress", "how far you are, and how well you judge yourself"),
       .init("learn progress anna.json", "your tries and wrong answers, for a teacher"),
     ], recording: .never,
     preview: .loss(ReplacedFile.warning(behind: ["summary", LessonProvider.progressWord]))
@@ -51,6 +53,9 @@ extension Command {
     if case .folder(let listings, let faulty)? = request.found { return report(of: listings, faulty, []) }
     if request.lesson == LessonProvider.skillList { return lessons.skillReport }
     if request.lesson == LessonProvider.calibrationTable { return lessons.calibrationReport }
+    if request.lesson == LessonProvider.progressWord, request.progressFile == nil {
+      return progress(in: lessons)
+    }
     if request.lesson == LessonProvider.review, let note = lessons.nothingDue { return .note(note) }
     if let file = request.progressFile {
       return try lessons.writeProgress(to: file, mayReplace: isForced, context)
@@ -93,6 +98,13 @@ extension Command {
       try context.files.write(file.text, Array(page.utf8), mayReplace)
     }
     return .note(LocalizedText("Wrote what you did in \(request.lesson) to \(Quoting.path(file.text))."))
+  }
+
+  /// The report of the lessons that were begun, with how well the user judges how sure they are.
+  private static func progress(in lessons: LessonProvider) -> Report {
+    let begun = lessons.listings().filter { $0.state != .new }
+    let list = report(of: begun, [], begun.isEmpty ? [LocalizedText("You have begun no lesson yet.")] : [])
+    return Report(list.blocks + lessons.calibrationCurve)
   }
 
   /// The report of some lessons.
@@ -153,7 +165,7 @@ extension Syntax where Value == LessonRequest {
   fileprivate static var lesson: Syntax {
     Syntax.lessonName.then(like: options(of: LessonRequest(lesson: ""))) { request, _ in
       guard request.lesson == LessonProvider.progressWord else { return options(of: request) }
-      return Syntax<Token>.file.map { file in
+      return Syntax<Token?>.optional(.file).map { file in
         var request = request
         request.progressFile = file
         return request
