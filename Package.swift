@@ -189,7 +189,7 @@ let package = Package(
     .testTarget(
       name: "RoiTests",
       dependencies: [
-        "Commands", "Lessons", "Programs", "SeededRandom", "Shell", "roi",
+        "Commands", "Lessons", "Model", "Programs", "SeededRandom", "Shell", "roi",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       exclude: ["Frames"]

@@ -105,7 +105,8 @@ struct EditingTests {
   func statesWhatIs() {
     let shell = TestShell("set price 100k down 20")
     #expect(
-      shell.text("set loan 80k") == "Loan Amount is $80,000.00 already; from now on it stays when price changes.\n")
+      shell.text("set loan 80k")
+        == "Loan Amount is $80,000.00 already; from now on it stays when price changes.\n")
     shell.expectSuccess("set price 200k")
     #expect(shell.shown("loan") == "$80,000.00")
     #expect(shell.text("set loan 80k") == "Loan Amount is $80,000.00 already.\n")

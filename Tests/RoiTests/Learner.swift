@@ -1,3 +1,4 @@
+import Model
 import Programs
 
 @testable import Lessons
@@ -104,7 +105,11 @@ final class Learner {
   }
 
   /// What `calc` answers, with the measure that a lesson chooses; nil when it refuses.
+  ///
+  /// Only lessons know published limits by name.
   private func calculate(_ formula: String) throws -> String? {
+    let longestFirst = PublishedLimit.all.sorted { $0.name.count > $1.name.count }
+    let formula = longestFirst.reduce(formula) { $0.replacing($1.name, with: $1.canonical) }
     let percent = " as percent"
     let isPercent = formula.hasSuffix(percent)
     let bare = isPercent ? String(formula.dropLast(percent.count)) : formula
