@@ -71,10 +71,10 @@ extension PublishedLimit {
 
   private static let lending = [
     PublishedLimit(
-      "least_dscr", Rental.incomeCoverage, "Fannie Mae Multifamily Guide", "2019",
+      "least_dscr", Rental.incomeCoverage, "Fannie Mae Multifamily Guide", "2021",
       topics: ["lender", "bank", "prestamista", "banco"]),
     PublishedLimit(
-      "counted_rent", LenderRules().rentShare, "Fannie Mae Selling Guide B3-3.1-08", "6 February 2019",
+      "counted_rent", LenderRules().rentShare, "Fannie Mae Selling Guide B3-3.1-08", "2018",
       topics: ["of the rent", "de la renta"]),
     PublishedLimit(
       "uninsured_ltv", Percent(millionths: 800_000), "12 USC 1717(b)(2)", usCode,

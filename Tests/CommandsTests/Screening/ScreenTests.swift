@@ -239,7 +239,8 @@ struct ScreenTests {
     #expect(!shell.output(line, .html).contains("<b onclick"))
     #expect(shell.output(line, .markdown).contains(#"\<b onclick="x"\>\| 'a'"#))
     #expect(shell.output(line, .json).contains(#""address":"<b onclick=\"x\">| 'a'; DROP TABLE x; -- \\""#))
-    #expect(shell.output(line, .csv).contains(quoted))
+    // Behind a semicolon, dashes would begin a formula.
+    #expect(shell.output(line, .csv).contains(quoted.replacing("; --", with: ";' --")))
     #expect(shell.output(line, .text).contains("DROP TABLE x"))
   }
 
