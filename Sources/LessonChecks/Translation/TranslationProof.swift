@@ -6,8 +6,8 @@ import Shell
 ///
 /// Both have the same front matter but for title and language, the same steps in the same order, and in each
 /// step as many lines of each kind, with the same conditions, answers and right options. Each text has the
-/// formulas, the code, the numbers and the terms of the original's, and is translated. With the same answers, both lead to the same
-/// state at the end of each step.
+/// formulas, the code, the numbers and the terms of the original's, and is translated. With the same answers, both
+/// lead to the same state at the end of each step.
 struct TranslationProof {
   private(set) var errors: [LessonCheckError] = []
   /// The terms of the language.
