@@ -54,7 +54,10 @@ let package = Package(
     ),
     // Listings of any size, whose rows are worksheets.
     .target(name: "CZlib", linkerSettings: [.linkedLibrary("z")]),
-    .target(name: "Screening", dependencies: ["CZlib", "Encoding", "Finance", "Formulas", "Model"]),
+    .target(name: "CExpat", linkerSettings: [.linkedLibrary("expat")]),
+    .target(name: "Workbooks", dependencies: ["CExpat", "CZlib", "Finance"]),
+    .target(
+      name: "Screening", dependencies: ["CZlib", "Encoding", "Finance", "Formulas", "Model", "Workbooks"]),
     .target(name: "ScheduleAPI", dependencies: ["Encoding", "Finance"]),
     .target(name: "ScheduleClient", dependencies: ["Encoding", "Finance", "ScheduleAPI"]),
     .target(
@@ -64,7 +67,7 @@ let package = Package(
       name: "Commands",
       dependencies: [
         "Finance", "Formulas", "Journal", "Localization", "Model", "Reports", "ScheduleAPI", "ScheduleClient",
-        "Screening", "Shell", "Workspace",
+        "Screening", "Shell", "Workbooks", "Workspace",
       ],
       exclude: ["Help/Topics"],
       resources: [.embedInCode("Audit/Pages")],
@@ -149,8 +152,10 @@ let package = Package(
     .testTarget(name: "ModelTests", dependencies: ["SeededRandom", "Finance", "Formulas", "Model"]),
     .testTarget(
       name: "ScreeningTests",
-      dependencies: ["SeededRandom", "Programs", "Finance", "Formulas", "Model", "Screening"],
-      exclude: ["Recorded"]),
+      dependencies: [
+        "CZlib", "SeededRandom", "Programs", "Finance", "Formulas", "Model", "Screening", "Workbooks",
+      ],
+      exclude: ["Recorded", "Workbooks"]),
     .testTarget(name: "JournalTests", dependencies: ["SeededRandom", "Finance", "Journal", "Model"]),
     .testTarget(
       name: "WorkspaceTests",

@@ -1,4 +1,5 @@
 import Synchronization
+import Workbooks
 
 /// A file of listings, read from its beginning in chunks of whole records.
 ///
@@ -8,6 +9,8 @@ package final class ListingFile: Sendable {
   package let names: [String]
   /// The way in which the file is written, as far as it was not told.
   package let dialect: ListingDialect
+  /// The names of the sheets of a workbook, that of the one that is read first; empty for any other file.
+  package let sheets: [String]
   /// The number of bytes of the file, compressed if it is; nil where that is not known, as for a pipe.
   package let size: Int?
   /// The places of the columns whose first cells are percentages with their sign.
@@ -36,19 +39,25 @@ package final class ListingFile: Sendable {
   }
 
   /// Opens a file, and reads its header.
-  /// - Parameter separator: The byte between two cells; nil for the one that the first record has.
+  /// - Parameters:
+  ///   - separator: The byte between two cells; nil for the one that the first record has.
+  ///   - sheet: The sheet of a workbook; nil for the first one that is shown.
   package init(
     path: String, separator: UInt8?, hasHeader: Bool = true, hasDecimalComma: Bool = false,
-    limits: ListingLimits = ListingLimits()
+    sheet: String? = nil, limits: ListingLimits = ListingLimits()
   ) throws(ListingFileError) {
-    let source = try ByteSource(path: path, limits)
+    let source = try ByteSource(path: path, sheet: sheet, hasDecimalComma: hasDecimalComma, limits)
     size = source.size
+    let format = source.format
     let beginning = try FileBeginning(
-      source, separator: source.isJSON ? UInt8(ascii: ",") : separator, hasDecimalComma: hasDecimalComma,
+      source, separator: format == .table ? separator : UInt8(ascii: ","), hasDecimalComma: hasDecimalComma,
       limits)
     dialect = ListingDialect(
-      separator: beginning.separator, hasHeader: hasHeader || source.isJSON, hasDecimalComma: hasDecimalComma,
-      isUTF16: source.isUTF16, isJSON: source.isJSON)
+      separator: beginning.separator, hasHeader: hasHeader || format == .json,
+      hasDecimalComma: hasDecimalComma, isUTF16: source.isUTF16, format: format)
+    let sheet = source.workbook?.sheet
+    sheets =
+      source.workbook.map { workbook in [workbook.sheet] + workbook.sheets.filter { $0 != sheet } } ?? []
     let cells = try ListingFile.header(beginning, dialect, limits)
     names = dialect.hasHeader ? cells : cells.indices.map { "column \($0 + 1)" }
     var reader = ChunkReader(source, beginning, limits, separator: dialect.separator)
@@ -112,4 +121,6 @@ package enum ListingFileError: Error, Sendable, Hashable {
   case notJSON(line: Int)
   /// The compressed data is broken.
   case brokenCompression
+  /// The file is a workbook that cannot be read.
+  case workbook(WorkbookError)
 }

@@ -1,4 +1,4 @@
-// Decompression of files of listings: zlib's own calls, whose macros Swift does not import.
+// Decompression: zlib's own calls, whose macros Swift does not import.
 
 #pragma once
 
@@ -6,3 +6,6 @@
 
 /// `inflateInit2` for data with a gzip header.
 int zlib_inflate_init(z_stream *_Nonnull stream);
+
+/// `inflateInit2` for data without a header, as in ZIP archives.
+int zlib_inflate_init_raw(z_stream *_Nonnull stream);

@@ -18,7 +18,7 @@ enum TrustHelp {
       "--safe writes no files, starts no programs, uses no services and no saved work, and reads only files beside the script or below its folder."
     ),
     LocalizedText(
-      "It reads files by their names: scripts and lists of checks in *.roi, listings in *.csv and *.tsv, lessons in *.md. If a file is not a script, an error shows only the place."
+      "It reads files by their names: scripts and lists of checks in *.roi, listings in *.csv, *.tsv, *.jsonl and *.xlsx, lessons in *.md. If a file is not a script, an error shows only the place."
     ),
     LocalizedText(
       "A setting that a script chooses holds for the session; a script cannot choose a program or forget your history."

@@ -6,6 +6,8 @@ import Shell
 struct ListingDialectWords: Sendable, Hashable {
   /// The word for the byte between two cells; nil for the one that the file shows.
   var separator: Separator?
+  /// The sheet of a workbook; nil for the first one that is shown.
+  var sheet: String?
   /// `true` where the first line names no columns.
   var hasNoHeader = false
   var hasDecimalComma = false
@@ -41,7 +43,8 @@ struct ListingDialectWords: Sendable, Hashable {
 
   /// The words as they are typed.
   var words: [String] {
-    (separator.map { ["separator", $0.rawValue] } ?? []) + (hasNoHeader ? ["--no-header"] : [])
+    (separator.map { ["separator", $0.rawValue] } ?? []) + (sheet.map { ["sheet", Quoting.word($0)] } ?? [])
+      + (hasNoHeader ? ["--no-header"] : [])
       + (hasDecimalComma ? ["--decimal-comma"] : [])
   }
 }

@@ -4,6 +4,7 @@ import Model
 import Reports
 import Screening
 import Shell
+import Workbooks
 
 /// A screening that cannot be, or that ends early.
 package enum ListingError: DiagnosticError {
@@ -46,8 +47,8 @@ package enum ListingError: DiagnosticError {
   case otherQuestion(line: Int)
   /// A formula that no other engine computes.
   case computedHere(String)
-  /// A query for a file that is JSON.
-  case noQueryOfJSON(path: String)
+  /// A query for a file that is JSON or a workbook.
+  case noQueryOfFormat(path: String)
   /// There are columns, but no row.
   case noRows(path: String)
   /// A row that cannot be read ends a strict screening.
@@ -156,10 +157,10 @@ package enum ListingError: DiagnosticError {
         "computed-here",
         LocalizedText(
           "Only this program computes \(text): leave it out, or screen the file here, without \"sql\"."))
-    case .noQueryOfJSON(let path):
+    case .noQueryOfFormat(let path):
       Diagnosis(
-        "json-listings",
-        LocalizedText("\"sql\" writes queries of files in CSV, and \(Quoting.path(path)) is JSON."))
+        "not-csv",
+        LocalizedText("\"sql\" writes queries of files in CSV, and \(Quoting.path(path)) is none."))
     case .noRows(let path):
       Diagnosis("no-listings", LocalizedText("\(Quoting.path(path)) has a line of names, and no rows."))
     case .tooManyRows(let limit):
@@ -192,15 +193,33 @@ package enum ListingError: DiagnosticError {
       case .header(let reason):
         LocalizedText("The first line of \(path) cannot be read: \(ListingError.sentence(on: reason))")
       case .notText:
-        LocalizedText("\(path) is not text: save it as CSV or JSON, not as a workbook.")
+        LocalizedText("\(path) is not text: save it as CSV, JSON or .xlsx.")
       case .notJSON(let line):
         LocalizedText(
           "\(path) is not JSON from line \(Cell.count(line)) on: each listing is an object, as in {\"price\": 185000}."
         )
       case .brokenCompression: LocalizedText("\(path) is compressed, and broken or cut off.")
+      case .workbook(let error): sentence(on: error, path)
       }
     return error == .interrupted
       ? InterruptionError().diagnosis : Diagnosis("unreadable-listings", sentence)
+  }
+
+  private static func sentence(on error: WorkbookError, _ path: String) -> LocalizedText {
+    switch error {
+    case .cannotRead:
+      LocalizedText("\(path) is a workbook, which is read from a file on a disk, not from a pipe.")
+    case .damaged: LocalizedText("\(path) is a workbook, and broken or cut off.")
+    case .notOpenXML:
+      LocalizedText(
+        "\(path) is a workbook of an old format, or has a password: save it as .xlsx without one.")
+    case .noWorkbook: LocalizedText("\(path) is an archive, and not a workbook (.xlsx).")
+    case .noSheet(let name, let names):
+      LocalizedText("\(path) has no sheet \(quoted(name)).").then(
+        NearestName.name(to: name, among: names).flatMap(didYouMean)
+          ?? LocalizedText("Its sheets: \(names.map { Quoting.word($0) }.joined(separator: " "))."))
+    case .tooLarge: LocalizedText("\(path) is a workbook that is larger than any list of properties.")
+    }
   }
 
   private static func sentence(onMonthOf name: String) -> LocalizedText {

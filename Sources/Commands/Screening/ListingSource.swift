@@ -37,7 +37,10 @@ struct ListingSource {
     do throws(ListingFileError) {
       file = try ListingFile(place, map.dialect)
     } catch {
-      throw Diagnostic(ListingError.unreadable(error, path: query.file.text), at: range)
+      let isOfSheet = if case .workbook(.noSheet) = error { true } else { false }
+      throw Diagnostic(
+        ListingError.unreadable(error, path: query.file.text),
+        at: isOfSheet ? query.sheet?.range ?? range : range)
     }
     answer = query.isOfDoubts ? ListingAnswer(names: file.names) : nil
     if query.isOfDoubts, answer == nil {
@@ -96,7 +99,7 @@ extension ListingFile {
   convenience init(_ place: LargeFile, _ words: ListingDialectWords) throws(ListingFileError) {
     try self.init(
       path: place.path, separator: words.separator?.byte, hasHeader: !words.hasNoHeader,
-      hasDecimalComma: words.hasDecimalComma)
+      hasDecimalComma: words.hasDecimalComma, sheet: words.sheet)
   }
 }
 
@@ -105,7 +108,8 @@ extension ListingDialectWords {
   fileprivate func completed(by other: ListingDialectWords?) -> ListingDialectWords {
     guard let other else { return self }
     return ListingDialectWords(
-      separator: separator ?? other.separator, hasNoHeader: hasNoHeader || other.hasNoHeader,
+      separator: separator ?? other.separator, sheet: sheet ?? other.sheet,
+      hasNoHeader: hasNoHeader || other.hasNoHeader,
       hasDecimalComma: hasDecimalComma || other.hasDecimalComma)
   }
 }

@@ -44,6 +44,7 @@ extension SavedListingMap {
       rows[Self.intervalPrefix + entry.path] = entry.interval?.rawValue
     }
     rows["separator"] = dialect.separator?.rawValue
+    rows["sheet"] = dialect.sheet
     rows["header"] = dialect.hasNoHeader ? "no" : nil
     rows["decimals"] = dialect.hasDecimalComma ? "comma" : nil
     return rows
@@ -63,7 +64,7 @@ extension SavedListingMap {
       })
     dialect = ListingDialectWords(
       separator: rows["separator"].flatMap(ListingDialectWords.Separator.init),
-      hasNoHeader: rows["header"] == "no",
+      sheet: rows["sheet"], hasNoHeader: rows["header"] == "no",
       hasDecimalComma: rows["decimals"] == "comma")
   }
 }

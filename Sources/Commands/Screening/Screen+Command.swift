@@ -9,8 +9,9 @@ extension Command {
     "screen", .properties,
     "Work out every row of a file of listings, and show those that meet your criteria.",
     details: """
-      The file is CSV or JSON (an array of objects, or an object a line), also as .gz. A column with the \
-      name or the label of a field, or another word for it, is that field; one named "Annual Taxes" is of amounts a year.
+      The file is CSV or JSON (an array of objects, or an object a line), also as .gz, or a workbook (.xlsx), of which \
+      "sheet" names the sheet. A column with the name or the label of a field, or another word for it, is that field; \
+      one named "Annual Taxes" is of amounts a year.
       "as" says which other column stands for which field, per which interval, and what an empty cell stands \
       for: as rent="Market Rent" per year hoa=hoa_fee or 0.
       A formula of columns and fields may stand there too, to the cent: as rent="0.9% of price" \
@@ -47,10 +48,10 @@ extension Command {
     case .maps: return try ListingMapReport.list(context.workspace)
     case .forget(let name): return try ListingMapReport.forgetting(name, context)
     case .save(let name, let map, let dialect):
-      told.separator = dialect.separator
+      (told.separator, told.sheet) = (dialect.separator, dialect.sheet)
       return try ListingMapReport.saving(name, map, told, context)
     case .screen(let query):
-      told.separator = query.separator
+      (told.separator, told.sheet) = (query.separator, query.sheet?.text)
       let screening = try ScreeningRun(query, told, isStrict: isStrict, context)
       if query.isCheck { return try screening.check() }
       if isExplained { return screening.explanation().report }

@@ -37,6 +37,8 @@ struct ScreenQuery: Sendable {
   var savedMap: Token?
   var map = TypedListingMap()
   var separator: ListingDialectWords.Separator?
+  /// The name of a sheet of a workbook.
+  var sheet: Token?
   /// The condition; it is read once the columns are known.
   var condition: Token?
   /// The words for the columns and figures that are shown.
@@ -82,6 +84,7 @@ extension Syntax where Value == SavedParts {
       [
         Clause("as", .listingMap, .entries(of: nil)) { $0.map = $1 },
         Clause("separator", .separator, .separator) { $0.dialect.separator = $1 },
+        Clause("sheet", .sheet, .sheet(of: nil)) { $0.dialect.sheet = $1.text },
       ])
   }
 }
@@ -116,6 +119,7 @@ extension Syntax where Value == ScreenQuery {
           $0.engine = ScreenQuery.Engine(rawValue: $1.text)
         },
         Clause("separator", .separator, .separator) { $0.separator = $1 },
+        Clause("sheet", .sheet, .sheet(of: file)) { $0.sheet = $1 },
         Clause("check", LocalizedText("how the first rows are read, without an answer")) {
           $0.isCheck = true
         },
@@ -127,6 +131,7 @@ extension Syntax where Value == ScreenQuery {
 extension LocalizedText {
   fileprivate static var listingMap: LocalizedText { LocalizedText("which column stands for which field") }
   fileprivate static var separator: LocalizedText { LocalizedText("what stands between two cells") }
+  fileprivate static var sheet: LocalizedText { LocalizedText("the sheet of a workbook") }
 }
 
 /// A map that was chosen.
@@ -194,6 +199,17 @@ extension Syntax where Value == Token {
   }
 }
 
+extension Syntax where Value == Token {
+  /// The name of a sheet, of which those of a workbook are offered.
+  fileprivate static func sheet(of file: Token?) -> Syntax {
+    .word("SHEET", LocalizedText("the name of a sheet")) { context in
+      (context.listings(of: file, ListingDialectWords())?.sheets ?? []).map {
+        .init($0, LocalizedText("sheet of the workbook"))
+      }
+    }
+  }
+}
+
 extension Syntax where Value == Int {
   fileprivate static var rowCount: Syntax {
     .number(LocalizedText("rows")) { _ in [.value("50", LocalizedText("how many rows"))] }
@@ -224,12 +240,19 @@ extension CommandContext {
   /// The columns of a file; none of a pipe, which can be read once, and of what is no list.
   /// - Parameter line: The command, which may tell how the file is written.
   func columns(of file: Token?, _ line: Statement) -> [String] {
-    let typed = line.tokens.map { $0.text.lowercased() }
-    let separator = zip(typed, typed.dropFirst()).first { $0.0 == "separator" }?.1
-    let dialect = ListingDialectWords(separator: separator.flatMap(ListingDialectWords.Separator.init))
-    guard let file, let place = try? interpreter.find(file.text, as: .listing), place.isOrdinary,
-      let listings = try? ListingFile(place, dialect)
-    else { return [] }
-    return Array(listings.names.prefix(200))
+    let typed = line.tokens.map(\.text)
+    let told = { (word: String) in zip(typed, typed.dropFirst()).first { $0.0.lowercased() == word }?.1 }
+    let dialect = ListingDialectWords(
+      separator: told("separator").flatMap { ListingDialectWords.Separator(rawValue: $0.lowercased()) },
+      sheet: told("sheet"))
+    return Array((listings(of: file, dialect)?.names ?? []).prefix(200))
+  }
+
+  /// A file at its beginning; nil for a pipe, which can be read once, and for what is no list.
+  fileprivate func listings(of file: Token?, _ dialect: ListingDialectWords) -> ListingFile? {
+    guard let file, let place = try? interpreter.find(file.text, as: .listing), place.isOrdinary else {
+      return nil
+    }
+    return try? ListingFile(place, dialect)
   }
 }

@@ -11,6 +11,8 @@ import Workspace
 struct ScreenedNotes {
   let rows: ScreenedRows
   let layout: ListingLayout
+  /// The sheets of a workbook, that of the rows first.
+  let sheets: [String]
   /// What was told of the way in which the file is written.
   let told: ListingDialectWords
   /// The condition as it was typed, or what stands for the criteria; nil for none.
@@ -20,10 +22,10 @@ struct ScreenedNotes {
   let top: Int?
   let conventions: InputConventions
 
-  var sentences: [LocalizedText] { [fields] + marks + fractions + counts + faults }
+  var sentences: [LocalizedText] { [fields] + sheet + marks + fractions + counts + faults }
 
   /// What was read, without an answer.
-  var ofReading: [LocalizedText] { marks + fractions + [readSentence] + faults }
+  var ofReading: [LocalizedText] { sheet + marks + fractions + [readSentence] + faults }
 
   /// The columns that stand for fields.
   private var fields: LocalizedText {
@@ -49,6 +51,13 @@ struct ScreenedNotes {
     case .quarter: LocalizedText("\(field) (\(column), per quarter)")
     case .year: LocalizedText("\(field) (\(column), per year)")
     }
+  }
+
+  /// The sheet that was read, where it was not told and there are others.
+  private var sheet: [LocalizedText] {
+    guard told.sheet == nil, sheets.count > 1 else { return [] }
+    let others = sheets.dropFirst().map { Quoting.word($0) }.joined(separator: " ")
+    return [LocalizedText("The rows are those of the sheet \(quoted(sheets[0])). Other sheets: \(others)")]
   }
 
   /// The marks of numbers, where the file has shown that they are not the usual ones.

@@ -118,8 +118,8 @@ struct ScreeningRun {
       rows: rows, map: check.map, userDefinitions: workspace.document.userDefinitions,
       path: query.file.text, hasNames: false)
     let notes = ScreenedNotes(
-      rows: rows, layout: layout, told: source.map.dialect, condition: nil, rank: nil, top: nil,
-      conventions: context.conventions)
+      rows: rows, layout: layout, sheets: source.file.sheets, told: source.map.dialect, condition: nil,
+      rank: nil, top: nil, conventions: context.conventions)
     let doubts = source.doubts.map { $0.advice(on: layout.names[$0.column.column]) }
     return Report(
       [.table(check.table)] + (notes.ofReading + doubts + [check.advice]).map { .note($0) },
@@ -149,8 +149,9 @@ struct ScreeningRun {
 
   private func notes(on rows: ScreenedRows) -> [LocalizedText] {
     ScreenedNotes(
-      rows: rows, layout: source.layout, told: source.map.dialect, condition: conditionSentence,
-      rank: rankFormula?.formula.text, top: query.top, conventions: context.conventions
+      rows: rows, layout: source.layout, sheets: source.file.sheets, told: source.map.dialect,
+      condition: conditionSentence, rank: rankFormula?.formula.text, top: query.top,
+      conventions: context.conventions
     ).sentences
       + workspace.notes(
         onRulesOf: figures.map(\.formula) + conditions.map(\.formula), in: source.document(workspace))
@@ -174,8 +175,8 @@ struct ScreeningRun {
 
   /// The question as a query for another engine.
   func query(for engine: ScreenQuery.Engine) throws(Diagnostic) -> Report {
-    if source.file.dialect.isJSON {
-      throw Diagnostic(ListingError.noQueryOfJSON(path: query.file.text), at: query.file.range)
+    guard source.file.dialect.format == .table else {
+      throw Diagnostic(ListingError.noQueryOfFormat(path: query.file.text), at: query.file.range)
     }
     if let entry = source.layout.computed.first {
       throw Diagnostic(

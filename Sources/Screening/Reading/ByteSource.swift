@@ -1,7 +1,8 @@
 import Glibc
+import Workbooks
 
 /// The bytes of a file or a pipe, inflated if they are compressed with gzip, in UTF-8 if they are in UTF-16, and a table
-/// with commas if they are JSON.
+/// with commas if they are JSON or a workbook.
 final class ByteSource {
   /// The number of bytes of the file; nil for what is no file, such as a pipe.
   let size: Int?
@@ -14,21 +15,32 @@ final class ByteSource {
   private var decoder: UTF16Decoder?
   /// The conversion of JSON; nil for a table.
   private var records: JSONRecords?
+  /// The conversion of a workbook; nil for any other.
+  private(set) var workbook: WorkbookRecords?
   /// Bytes that were read, and converted, to tell the encoding, or are of a character cut by the last reading.
   private var text: [UInt8] = []
   /// The number of bytes that were read from the file.
   private var readCount = 0
 
   /// The number of bytes of the file behind what was handed out; of a compressed one at most a buffer more.
-  var position: Int { readCount - beginning.count }
+  var position: Int { workbook?.position ?? readCount - beginning.count }
 
   /// `true` if the file is in UTF-16.
   var isUTF16: Bool { decoder != nil }
 
-  /// `true` if the file is JSON, whose line 1 is the first row: the line of names is not in it.
-  var isJSON: Bool { records != nil }
+  /// The format of the file.
+  var format: ListingFormat { workbook != nil ? .workbook : records != nil ? .json : .table }
 
-  init(path: String, _ limits: ListingLimits) throws(ListingFileError) {
+  /// The number of the line with the first record. That of JSON is the line before the first, as the names of the
+  /// columns are in no line of the file.
+  var firstLine: Int { workbook?.firstLine ?? (records != nil ? 0 : 1) }
+
+  /// - Parameters:
+  ///   - sheet: The sheet of a workbook; nil for the first one that is shown.
+  ///   - hasDecimalComma: `true` if texts have numbers with decimal commas.
+  init(
+    path: String, sheet: String?, hasDecimalComma: Bool, _ limits: ListingLimits
+  ) throws(ListingFileError) {
     descriptor = open(path, O_RDONLY | O_CLOEXEC)
     self.path = path
     var status = stat()
@@ -38,7 +50,16 @@ final class ByteSource {
     }
     size = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
     try recognizeGzip()
-    try recognizeText(limits)
+    let bytes = try firstBytes()
+    do throws(WorkbookError) {
+      if bytes.starts(with: Workbook.oldMagic) { throw .notOpenXML }
+      if inflater == nil, bytes.starts(with: Workbook.magic) {
+        workbook = try WorkbookRecords(descriptor, sheet: sheet, hasDecimalComma: hasDecimalComma)
+      }
+    } catch {
+      throw .workbook(error)
+    }
+    if workbook == nil { try recognizeText(bytes, limits) }
   }
 
   deinit { if descriptor >= 0 { close(descriptor) } }
@@ -59,10 +80,13 @@ final class ByteSource {
     beginning = []
   }
 
-  private func recognizeText(_ limits: ListingLimits) throws(ListingFileError) {
+  private func firstBytes() throws(ListingFileError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: 64)
     let count = try fill(&bytes, bytes.count)
-    bytes.removeLast(bytes.count - count)
+    return Array(bytes.prefix(count))
+  }
+
+  private func recognizeText(_ bytes: [UInt8], _ limits: ListingLimits) throws(ListingFileError) {
     decoder = UTF16Decoder(beginning: bytes)
     if decoder?.decode(bytes, into: &text) == nil { text = bytes }
     guard JSONRecords.begins(text) else { return }
@@ -85,7 +109,7 @@ final class ByteSource {
         filled += taken
       }
       guard filled < count else { return count }
-      guard decoder != nil || records != nil else {
+      guard decoder != nil || records != nil || workbook != nil else {
         return filled + (try fill(buffer + filled, count - filled))
       }
       if try !readText(count - filled) { return filled }
@@ -94,6 +118,7 @@ final class ByteSource {
 
   /// Converts further bytes; returns `false` at the end.
   private func readText(_ count: Int) throws(ListingFileError) -> Bool {
+    if let workbook { return try readRows(of: workbook) }
     var bytes = [UInt8](repeating: 0, count: count)
     let read = try fill(&bytes, count)
     var converted = decoder == nil ? Array(bytes.prefix(read)) : []
@@ -103,6 +128,16 @@ final class ByteSource {
     if read == 0 { try records?.finish() }
     text += records?.takeText() ?? converted
     return !text.isEmpty || read > 0
+  }
+
+  private func readRows(of workbook: WorkbookRecords) throws(ListingFileError) -> Bool {
+    do throws(WorkbookError) {
+      guard let records = try workbook.next() else { return false }
+      text += records
+      return true
+    } catch {
+      throw .workbook(error)
+    }
   }
 
   private func fill(_ buffer: UnsafeMutablePointer<UInt8>, _ count: Int) throws(ListingFileError) -> Int {

@@ -14,7 +14,7 @@ struct ChunkReader: ~Copyable {
   /// - Parameter beginning: The first bytes of the source, up to and with the first record at least.
   init(_ source: ByteSource, _ beginning: FileBeginning, _ limits: ListingLimits, separator: UInt8) {
     (self.source, self.limits) = (source, limits)
-    line = source.isJSON ? 0 : 1
+    line = source.firstLine
     (bytes, count, isEnd) = (beginning.bytes, beginning.count, beginning.isEnd)
     scanner = RecordScanner(separator: separator, lineEnd: beginning.lineEnd)
   }

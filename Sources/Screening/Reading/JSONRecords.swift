@@ -8,8 +8,8 @@ import Encoding
 /// lines of the file; in a file without line ends lines count the objects. A name that none of the first objects has is
 /// one cell too many in its row.
 struct JSONRecords {
-  /// The rows that are converted and not taken yet.
-  private(set) var text: [UInt8] = []
+  /// The rows that are converted and not taken yet; the names of the columns are in line 0.
+  private var text = RecordText(firstLine: 0)
   /// The most bytes of an object.
   private let limit: Int
   /// The bytes of the first objects, whose names become the columns.
@@ -25,8 +25,8 @@ struct JSONRecords {
   private var isEscaped = false
   private var array = ArrayState.none
   private var byteCount = 0
-  /// The line of the next byte, that of the object, and the last one that was written, where the names are line 0.
-  private var (line, objectLine, writtenLine) = (1, 1, 0)
+  /// The line of the next byte, and that of the object.
+  private var (line, objectLine) = (1, 1)
 
   private typealias Cell = (name: String, value: [UInt8])
 
@@ -46,10 +46,7 @@ struct JSONRecords {
   }
 
   /// The rows that are converted; they are not held any more.
-  mutating func takeText() -> [UInt8] {
-    defer { text = [] }
-    return text
-  }
+  mutating func takeText() -> [UInt8] { text.take() }
 
   /// Converts further bytes.
   mutating func append(_ bytes: some Sequence<UInt8>) throws(ListingFileError) {
@@ -138,22 +135,9 @@ struct JSONRecords {
     }
   }
 
-  /// A number without an exponent, and never with three decimals, which might be thousands behind a point.
+  /// A number without an exponent; one that nothing can have where the exponent is beyond all numbers.
   private static func digits(of number: JSONReader.Number) -> [UInt8] {
-    let point = UInt8(ascii: ".")
-    if number.exponent == 0, !number.significand.contains(point) { return Array(number.significand) }
-    let isNegative = number.significand.first == UInt8(ascii: "-")
-    let parts = number.significand.drop { $0 == UInt8(ascii: "-") }
-      .split(separator: point, omittingEmptySubsequences: false)
-    var (whole, decimals) = (Array(parts[0]), Array(parts.dropFirst().first ?? []))
-    guard let exponent = number.exponent else { return Array("1e101".utf8) }
-    for _ in 0..<max(0, exponent) {
-      whole.append(decimals.isEmpty ? UInt8(ascii: "0") : decimals.removeFirst())
-    }
-    for _ in 0..<max(0, -exponent) { decimals.insert(whole.popLast() ?? UInt8(ascii: "0"), at: 0) }
-    if decimals.count == 3 { decimals.append(UInt8(ascii: "0")) }
-    let sign = isNegative ? [UInt8(ascii: "-")] : []
-    return sign + (whole.isEmpty ? [UInt8(ascii: "0")] : whole) + (decimals.isEmpty ? [] : [point] + decimals)
+    number.exponent.map { RecordText.digits(number.significand, exponent: $0) } ?? Array("1e101".utf8)
   }
 
   // MARK: Rows
@@ -162,15 +146,11 @@ struct JSONRecords {
   private mutating func writeWaiting() {
     guard let rows = waiting, !rows.isEmpty else { return }
     waiting = nil
-    write(row: names.map { Array($0.utf8) })
+    text.write(names.map { Array($0.utf8) }, inLine: 0)
     for row in rows { write(row.cells, ofLine: row.line) }
   }
 
   private mutating func write(_ cells: [Cell], ofLine line: Int) {
-    while writtenLine < line - 1 {
-      text.append(Byte.lineFeed)
-      writtenLine += 1
-    }
     var row = [[UInt8]?](repeating: nil, count: names.count)
     var others: [[UInt8]] = []
     for (index, cell) in cells.enumerated() {
@@ -182,32 +162,7 @@ struct JSONRecords {
         others.append(cell.value)
       }
     }
-    write(row: row.map { $0 ?? [] } + others)
-    writtenLine += 1
-  }
-
-  /// Writes cells in quotation marks, without line ends, which would count as lines of the file.
-  private mutating func write(row: [[UInt8]]) {
-    for (index, cell) in row.enumerated() {
-      if index > 0 { text.append(UInt8(ascii: ",")) }
-      let isPlain = !cell.isEmpty && cell.allSatisfy(JSONRecords.isOfNumber)
-      if isPlain {
-        text += cell
-        continue
-      }
-      text.append(Byte.quote)
-      for byte in cell {
-        if byte == Byte.quote { text.append(Byte.quote) }
-        text.append(byte == Byte.lineFeed || byte == Byte.carriageReturn ? UInt8(ascii: " ") : byte)
-      }
-      text.append(Byte.quote)
-    }
-    text.append(Byte.lineFeed)
-  }
-
-  private static func isOfNumber(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: ".")
-      || byte == UInt8(ascii: "-")
+    text.write(row.map { $0 ?? [] } + others, inLine: line)
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool {

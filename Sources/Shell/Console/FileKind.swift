@@ -5,7 +5,7 @@
 package enum FileKind {
   /// Lines of the shell's language.
   case script
-  /// Rows of listings.
+  /// Rows of listings. Not `*.json`, as settings and passwords of other programs are often called.
   case listing
   /// A page of Markdown.
   case page
@@ -14,7 +14,7 @@ package enum FileKind {
   package var endings: [String] {
     switch self {
     case .script: [".roi"]
-    case .listing: [".csv", ".csv.gz", ".tsv", ".tsv.gz"]
+    case .listing: [".csv", ".csv.gz", ".tsv", ".tsv.gz", ".jsonl", ".jsonl.gz", ".xlsx"]
     case .page: [".md"]
     }
   }

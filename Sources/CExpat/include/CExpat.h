@@ -1,0 +1,5 @@
+// The reader of XML of the library Expat.
+
+#pragma once
+
+#include <expat.h>

@@ -1,0 +1,89 @@
+import Glibc
+
+/// A workbook in Office Open XML, as Excel and others write it: its sheets by name, and what their cells refer to.
+/// - Source: ECMA-376-1, 5th edition, chapter 18, "SpreadsheetML Reference Material".
+package struct Workbook {
+  /// A sheet with cells.
+  package struct Sheet {
+    package let name: String
+    /// `true` for one that the workbook does not show.
+    package let isHidden: Bool
+    fileprivate let part: String
+  }
+
+  package let sheets: [Sheet]
+  private let archive: ZipArchive
+  private let parts: Relations
+  private let countsFrom1904: Bool
+
+  /// The first bytes of a workbook, those of a ZIP archive.
+  package static let magic = ZipArchive.magic
+  /// The first bytes of a file of OLE: a workbook before 2007, or one with a password.
+  package static let oldMagic: [UInt8] = [0xD0, 0xCF, 0x11, 0xE0]
+  /// The most bytes of a part that is held, and of the XML of a sheet, which is not.
+  private static let (mostHeld, mostRead) = (64 << 20, 2 << 30)
+
+  /// Reads what the workbook holds.
+  /// - Parameter descriptor: An open file, which may be closed afterwards.
+  package init(_ descriptor: Int32) throws(WorkbookError) {
+    archive = try ZipArchive(try ArchiveFile(descriptor))
+    let root = try Relations(archive, of: "")
+    guard let part = root.parts(ofKind: "officeDocument").first,
+      let entry = try archive.entry(part, limit: Workbook.mostHeld)
+    else { throw .noWorkbook }
+    parts = try Relations(archive, of: part)
+    let list = SheetList()
+    try XMLReader(list).readAll(entry)
+    countsFrom1904 = list.countsFrom1904
+    let worksheets = Set(parts.parts(ofKind: "worksheet"))
+    sheets = list.sheets.compactMap { [parts] sheet in
+      guard let part = parts.part(sheet.relation), worksheets.contains(part) else { return nil }
+      return Sheet(name: sheet.name, isHidden: sheet.isHidden, part: part)
+    }
+  }
+
+  /// The rows of a sheet; without a name those of the first one that is shown.
+  package func rows(ofSheet name: String? = nil) throws(WorkbookError) -> SheetReader {
+    let found =
+      name.map { name in
+        sheets.first { $0.name == name } ?? sheets.first { $0.name.lowercased() == name.lowercased() }
+      }
+      ?? (sheets.first { !$0.isHidden } ?? sheets.first)
+    guard let sheet = found else {
+      guard let name else { throw .noWorkbook }
+      throw .noSheet(name, names: sheets.map(\.name))
+    }
+    guard let entry = try archive.entry(sheet.part, limit: Workbook.mostRead) else { throw .damaged }
+    return try SheetReader(
+      sheet.name, entry, texts: try held(SharedTexts(), "sharedStrings"),
+      styles: try held(CellStyles(), "styles"), countsFrom1904: countsFrom1904)
+  }
+
+  /// A part that is held whole; empty where the workbook refers to none.
+  private func held<Handler: XMLHandler>(_ handler: Handler, _ kind: String) throws(WorkbookError) -> Handler
+  {
+    guard let part = parts.parts(ofKind: kind).first else { return handler }
+    guard let entry = try archive.entry(part, limit: Workbook.mostHeld) else { throw .damaged }
+    try XMLReader(handler).readAll(entry)
+    return handler
+  }
+}
+
+/// The sheets of `workbook.xml`, by the names of their relations.
+private final class SheetList: XMLHandler {
+  var sheets: [(name: String, relation: String, isHidden: Bool)] = []
+  var countsFrom1904 = false
+
+  func begin(_ name: String, _ attributes: XMLAttributes) {
+    switch name {
+    case "workbookPr": countsFrom1904 = attributes.isTrue("date1904")
+    case "sheet":
+      guard let name = attributes["name"], let relation = attributes["id"] else { return }
+      sheets.append((name, relation, attributes["state"].map { $0 != "visible" } ?? false))
+    default: break
+    }
+  }
+
+  func end(_ name: String) {}
+  func append(_ text: UnsafeBufferPointer<UInt8>) {}
+}
