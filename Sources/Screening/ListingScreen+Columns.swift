@@ -20,6 +20,11 @@ extension ListingScreen {
         group, group.count == all.count ? all : all.rows(group), &found, isInterrupted)
     }
     passing.sort { $0.row < $1.row }
+    let keys = block.keys(ofRows: passing.map(\.row), distinct ?? Array(layout.names.indices))
+    found.note(keys)
+    if distinct != nil {
+      passing = RepeatedRows.distinct(keys, comesBefore(passing.map(\.rank))).map { passing[$0] }
+    }
     if let order {
       passing = order.first(passing.map(\.rank)).sorted().map { passing[$0] }
     } else if let top, passing.count > top {
@@ -48,6 +53,14 @@ extension ListingScreen {
     let ranks = try column(of: rank.formula, values, order.tolerance, isInterrupted)
     found.unrankedCount += ranks.lanesWithoutValue.count
     return zip(rows.indices, rows).compactMap { lane, row in ranks[lane].map { (row, $0) } }
+  }
+
+  /// `true` for the place of a row that comes before that of another in the ranking; never without one.
+  func comesBefore(_ ranks: [Double]) -> (Int, Int) -> Bool {
+    { [rank] one, other in
+      guard let rank else { return false }
+      return rank.isDescending ? ranks[one] > ranks[other] : ranks[one] < ranks[other]
+    }
   }
 
   /// The order of the ranking; nil for that of the file.

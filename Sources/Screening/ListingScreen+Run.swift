@@ -101,7 +101,7 @@ private final class ScreenRun: Sendable {
         results.count += 1
       }
       let found = results.found
-      return (found.readCount, found.count > found.limit ? found.limit : nil)
+      return (found.readCount, found.exceededLimit)
     }
     if let limit { stop(.tooManyRows(limit: limit), number) }
     progress(rows, position)

@@ -21,6 +21,9 @@ package struct ScreenedRows: Sendable {
   package internal(set) var emptyCounts: [Int: Int] = [:]
   /// The number of rows that could not be read.
   package internal(set) var faultCount = 0
+  /// The number of rows that meet the conditions and are equal to an earlier one: in the columns that have to be
+  /// distinct, or else in all; nil where there are too many rows to compare.
+  package var repeatedCount: Int? { repeated.count }
 
   /// For each field of the layout the greatest number that was read, in units of the field; empty before the first row.
   package internal(set) var greatest: [Double] = []
@@ -34,6 +37,11 @@ package struct ScreenedRows: Sendable {
   private var figures: [ColumnValues] = []
   /// For each row the value by which it is ranked; empty for the order of the file.
   private(set) var ranks: [Double] = []
+  /// For each row its key, where rows have to be distinct.
+  private var keys: [UInt64] = []
+  private var repeated = RepeatedRows()
+  /// The keys of all rows of a part that meet the conditions.
+  private var keysOfPart: [UInt64] = []
 
   init(_ screen: ListingScreen) {
     self.screen = screen
@@ -59,6 +67,9 @@ package struct ScreenedRows: Sendable {
 // MARK: Finding
 
 extension ScreenedRows {
+  /// Takes the keys of the rows of a block that meet the conditions.
+  mutating func note(_ keys: [UInt64]) { keysOfPart = keys }
+
   /// Adds rows of a block, with their ranks if there is a ranking.
   mutating func append(_ rows: [Int], of block: ListingBlock, _ ranks: [Double]) {
     lines += rows.map { block.lines[$0] }
@@ -67,6 +78,7 @@ extension ScreenedRows {
       for column in screen.texts { texts.append(block.text(row: row, column: column)) }
     }
     self.ranks += ranks
+    if let distinct = screen.distinct { keys += block.keys(ofRows: rows, distinct) }
   }
 
   /// Adds what was found in the next part of the file.
@@ -75,6 +87,8 @@ extension ScreenedRows {
     values.append(contentsOf: other.values)
     texts += other.texts
     ranks += other.ranks
+    keys += other.keys
+    repeated.add(other.keysOfPart)
     readCount += other.readCount
     passCount += other.passCount
     undecidedCount += other.undecidedCount
@@ -94,20 +108,34 @@ extension ScreenedRows {
     values = values.rows(rows)
     texts = rows.flatMap { texts[$0 * width..<($0 + 1) * width] }
     if !ranks.isEmpty { ranks = rows.map { ranks[$0] } }
+    if !keys.isEmpty { keys = rows.map { keys[$0] } }
   }
 
   /// Keeps rows that may be among the first, unless there are few more than those.
   mutating func keepFirst() {
     guard let top = screen.top, count > 2 * top + 1_000 else { return }
+    keepDistinct()
     // The rows stay in the order of the file, in which those of the next parts follow.
-    keep(screen.order.map { $0.first(ranks).sorted() } ?? Array(0..<top))
+    keep(screen.order.map { $0.first(ranks).sorted() } ?? Array(0..<min(top, count)))
+  }
+
+  /// Keeps one row of each key, where rows have to be distinct.
+  private mutating func keepDistinct() {
+    if screen.distinct != nil { keep(RepeatedRows.distinct(keys, screen.comesBefore(ranks))) }
   }
 
   /// The most rows that are kept: with what it takes to add to them, they stay below 300 megabytes.
   var limit: Int { (1 << 27) / (8 * (2 + screen.layout.fields.count + 4 * screen.texts.count)) }
 
+  /// The most rows that can be kept, or compared where they have to be distinct, if there are more; nil otherwise.
+  var exceededLimit: Int? {
+    if count > limit { return limit }
+    return screen.distinct != nil && repeated.count == nil ? RepeatedRows.mostKeys : nil
+  }
+
   /// The rows in their order, as far as they are asked for, with their figures.
   mutating func finish(_ isInterrupted: @escaping @Sendable () -> Bool) throws(ScreenError) {
+    keepDistinct()
     if let rank = screen.rank, let order = screen.order {
       let first = order.first(ranks)
       keep(Array((order.isExact ? exactOrder(first, rank) : first).prefix(screen.top ?? count)))

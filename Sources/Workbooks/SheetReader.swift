@@ -76,7 +76,7 @@ private final class SheetRows: XMLHandler {
     (self.texts, self.styles, daysTo1970) = (texts, styles, countsFrom1904 ? 24_107 : 25_569)
   }
 
-  /// The rows that are read; they are not held any more. Nil for none.
+  /// The rows that are read, which are not held any more; nil for none.
   func take() -> [SheetRow]? {
     defer { rows = [] }
     return rows.isEmpty ? nil : rows

@@ -21,6 +21,7 @@ extension Command {
       In conditions and formulas, other columns are numbers, texts or dates: \
       where beds >= 4 and city = "Akron" and listed >= 2026-01-15.
       "where" gives a condition in place of the criteria. The words after FILE may come in any order.
+      "distinct" leaves out rows that are the same as another, "distinct by address" those with its address.
       "open 3" makes a property of the third row.
       "screen save county" keeps the map for "as county"; "screen maps" lists them, "screen forget county" \
       forgets it.

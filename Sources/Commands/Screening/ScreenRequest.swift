@@ -44,6 +44,8 @@ struct ScreenQuery: Sendable {
   /// The words for the columns and figures that are shown.
   var shown: [Token]?
   var rank: Rank?
+  /// The columns in which no two rows are to be the same, empty for all of them; nil to keep such rows.
+  var distinct: [Token]?
   var top: Int?
   var engine: Engine?
   /// `true` to see how the first rows are read, without an answer.
@@ -114,6 +116,9 @@ extension Syntax where Value == ScreenQuery {
         },
         Clause("show", LocalizedText("columns and figures of each row"), .shown(of: file)) { $0.shown = $1 },
         Clause("rank", LocalizedText("by a metric, the best first"), .rank) { $0.rank = $1 },
+        Clause("distinct", LocalizedText("no two rows that are the same"), .distinct(of: file)) {
+          $0.distinct = $1
+        },
         Clause("top", LocalizedText("only so many rows"), .rowCount) { $0.top = $1 },
         Clause("sql", LocalizedText("the query for another engine"), engine) {
           $0.engine = ScreenQuery.Engine(rawValue: $1.text)
@@ -131,6 +136,7 @@ extension Syntax where Value == ScreenQuery {
 extension LocalizedText {
   fileprivate static var listingMap: LocalizedText { LocalizedText("which column stands for which field") }
   fileprivate static var separator: LocalizedText { LocalizedText("what stands between two cells") }
+  fileprivate static var column: LocalizedText { LocalizedText("column of the file") }
   fileprivate static var sheet: LocalizedText { LocalizedText("the sheet of a workbook") }
 }
 
@@ -178,7 +184,31 @@ extension Syntax where Value == [Token] {
     guard typed.allSatisfy({ names.contains($0.text) }) else {
       return [.formula(behind: typed.drop { names.contains($0.text) }, isList: true, operands: figures)]
     }
-    return names.map { .init($0, LocalizedText("column of the file")) } + figures
+    return names.map { .init($0, .column) } + figures
+  }
+}
+
+extension Syntax where Value == [Token] {
+  /// Perhaps `by` and the columns in which rows are compared.
+  fileprivate static func distinct(of file: Token?) -> Syntax {
+    Syntax<[Token]?>.optional(
+      Syntax<[Token]>.word("by", LocalizedText("in some columns"), .columns(of: file))
+    ).map {
+      $0 ?? []
+    }
+  }
+
+  private static func columns(of file: Token?) -> Syntax {
+    Syntax("COLUMN …") { words, context throws(Diagnostic) in
+      let (stops, line) = (words.stops, context.statement)
+      words.expect { $0.columns(of: file, line).map { .init($0, .column) } }
+      var columns = [try words.take(LocalizedText("a column"))]
+      while let next = words.next, !stops.contains(where: next.isWord), let word = words.take() {
+        columns.append(word)
+      }
+      words.expect { $0.columns(of: file, line).map { .init($0, .column) } }
+      return columns
+    }
   }
 }
 

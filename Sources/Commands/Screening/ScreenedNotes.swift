@@ -17,15 +17,17 @@ struct ScreenedNotes {
   let told: ListingDialectWords
   /// The condition as it was typed, or what stands for the criteria; nil for none.
   let condition: LocalizedText?
+  /// The columns in which no two rows are the same; nil where such rows are kept.
+  let distinct: [Int]?
   /// The figure by which rows are ranked.
   let rank: String?
   let top: Int?
   let conventions: InputConventions
 
-  var sentences: [LocalizedText] { [fields] + sheet + marks + fractions + counts + faults }
+  var sentences: [LocalizedText] { [fields] + sheet + marks + fractions + counts + repeated + faults }
 
   /// What was read, without an answer.
-  var ofReading: [LocalizedText] { sheet + marks + fractions + [readSentence] + faults }
+  var ofReading: [LocalizedText] { sheet + marks + fractions + [readSentence] + repeated + faults }
 
   /// The columns that stand for fields.
   private var fields: LocalizedText {
@@ -90,7 +92,8 @@ struct ScreenedNotes {
     var sentences = [
       condition.map { LocalizedText("\(passed) of \(read) meet \($0).") } ?? readSentence
     ]
-    if rows.count < rows.passCount - rows.unrankedCount {
+    let left = distinct == nil ? 0 : rows.repeatedCount ?? 0
+    if rows.count < rows.passCount - rows.unrankedCount - left {
       sentences.append(
         LocalizedText(
           count: rows.count, one: "The first one is shown.",
@@ -106,6 +109,32 @@ struct ScreenedNotes {
           "\(Cell.count(rows.unrankedCount)) of \(passed) have no value of \(rank), and are left out."))
     }
     return sentences
+  }
+
+  /// The rows that are equal to others.
+  private var repeated: [LocalizedText] {
+    guard let count = rows.repeatedCount, count > 0 else { return [] }
+    let number = Cell.count(count)
+    guard let distinct else {
+      return [
+        LocalizedText(
+          count: count, one: "1 row is the same as an earlier one; \"distinct\" leaves it out.",
+          other: "\(number) rows are the same as an earlier one; \"distinct\" leaves them out.")
+      ]
+    }
+    guard distinct.count < layout.names.count else {
+      return [
+        LocalizedText(
+          count: count, one: "1 row is left out: it is the same as another.",
+          other: "\(number) rows are left out: they are the same as others.")
+      ]
+    }
+    let names = LocalizedText.all(distinct.map { quoted(layout.names[$0]) })
+    return [
+      LocalizedText(
+        count: count, one: "\(number) row is left out: another has the same \(names).",
+        other: "\(number) rows are left out: others have the same \(names).")
+    ]
   }
 
   private var readSentence: LocalizedText {

@@ -17,6 +17,8 @@ struct ScreeningRun {
   private let conditions: [(formula: Formula, typed: TypedFormula?)]
   /// The columns of the file that are shown, by their places.
   private let texts: [Int]
+  /// The columns in which no two rows are to be the same; nil to keep such rows.
+  private let distinct: [Int]?
   private let isStrict: Bool
   private let rankFormula: TypedFormula?
 
@@ -44,6 +46,7 @@ struct ScreeningRun {
       }
       return typed
     }
+    distinct = try query.distinct.map { words throws(Diagnostic) in try layout.places(of: words) }
     texts =
       shown.flatMap { $0.columns.isEmpty ? nil : $0.columns } ?? source.answer.map { Array($0.texts) }
       ?? layout.namingColumns
@@ -76,7 +79,8 @@ struct ScreeningRun {
   var screen: ListingScreen {
     ListingScreen(
       source.sheet, workspace.document.userDefinitions, source.layout, where: conditions.map(\.formula),
-      show: figures.map(\.formula), rankBy: rank, top: query.top, isStrict: isStrict, texts: texts)
+      show: figures.map(\.formula), rankBy: rank, top: query.top, isStrict: isStrict, texts: texts,
+      distinct: distinct)
   }
 
   private var rank: ListingScreen.Rank? {
@@ -119,7 +123,7 @@ struct ScreeningRun {
       path: query.file.text, hasNames: false)
     let notes = ScreenedNotes(
       rows: rows, layout: layout, sheets: source.file.sheets, told: source.map.dialect, condition: nil,
-      rank: nil, top: nil, conventions: context.conventions)
+      distinct: nil, rank: nil, top: nil, conventions: context.conventions)
     let doubts = source.doubts.map { $0.advice(on: layout.names[$0.column.column]) }
     return Report(
       [.table(check.table)] + (notes.ofReading + doubts + [check.advice]).map { .note($0) },
@@ -150,7 +154,7 @@ struct ScreeningRun {
   private func notes(on rows: ScreenedRows) -> [LocalizedText] {
     ScreenedNotes(
       rows: rows, layout: source.layout, sheets: source.file.sheets, told: source.map.dialect,
-      condition: conditionSentence, rank: rankFormula?.formula.text, top: query.top,
+      condition: conditionSentence, distinct: distinct, rank: rankFormula?.formula.text, top: query.top,
       conventions: context.conventions
     ).sentences
       + workspace.notes(
@@ -178,6 +182,7 @@ struct ScreeningRun {
     guard source.file.dialect.format == .table else {
       throw Diagnostic(ListingError.noQueryOfFormat(path: query.file.text), at: query.file.range)
     }
+    if query.distinct != nil { throw Diagnostic(ListingError.computedHere("distinct")) }
     if let entry = source.layout.computed.first {
       throw Diagnostic(
         ListingError.computedHere(source.layout.name(at: entry.column)),
@@ -270,6 +275,20 @@ extension ListingLayout {
   /// `true` for a column of texts or dates, of which formulas know but numbers that stand for them.
   fileprivate func isCoded(_ formula: Formula) -> Bool {
     fields.contains { $0.fact.map { $0.kind != .number && $0.name == formula.symbol?.name } ?? false }
+  }
+
+  /// The places of columns of the file, of all of them for no words.
+  fileprivate func places(of words: [Token]) throws(Diagnostic) -> [Int] {
+    guard !words.isEmpty else { return Array(names.indices) }
+    return try words.map { word throws(Diagnostic) in
+      let name = word.withoutComma
+      let place =
+        names.firstIndex(of: name)
+        ?? names.firstIndex { ListingLayout.folded($0) == ListingLayout.folded(name) }
+      if let place { return place }
+      let nearest = NearestName.name(to: name, among: names)
+      throw Diagnostic(ListingError.unknownColumn(name, nearest: nearest, names: names), at: word.range)
+    }
   }
 
   /// The column that names the listings: the one that is called so, or else the first that is no field.

@@ -31,8 +31,7 @@ final class ByteSource {
   /// The format of the file.
   var format: ListingFormat { workbook != nil ? .workbook : records != nil ? .json : .table }
 
-  /// The number of the line with the first record. That of JSON is the line before the first, as the names of the
-  /// columns are in no line of the file.
+  /// The number of the line with the first record; 0 for JSON, where the names of the columns are in no line.
   var firstLine: Int { workbook?.firstLine ?? (records != nil ? 0 : 1) }
 
   /// - Parameters:

@@ -16,11 +16,11 @@ struct ScreenCompletionTests {
     #expect(offered("screen ma") == ["maps"])
     #expect(
       offered("screen county.csv ") == [
-        "as", "where", "show", "rank", "top", "sql", "separator", "sheet", "check", "doubts",
+        "as", "where", "show", "rank", "distinct", "top", "sql", "separator", "sheet", "check", "doubts",
       ])
     #expect(
       offered("screen county.csv top 5 ") == [
-        "as", "where", "show", "rank", "sql", "separator", "sheet", "check", "doubts",
+        "as", "where", "show", "rank", "distinct", "sql", "separator", "sheet", "check", "doubts",
       ])
     #expect(offered("screen county.csv sql ") == ["duckdb", "spark"])
     #expect(offered("screen county.csv separator ") == ["comma", "semicolon", "tab", "bar"])
