@@ -251,7 +251,7 @@ for target in package.targets where linePath.contains(target.name) {
 // The tests compute far longer than it takes to optimise the rooms that compute. Assertions stay.
 let computing: Set = [
   "Encoding", "Finance", "Formulas", "Model", "Localization", "Reports", "Journal", "Workspace", "Programs",
-  "Screening", "SeededRandom",
+  "Screening", "SeededRandom", "Workbooks",
 ]
 for target in package.targets where computing.contains(target.name) {
   target.swiftSettings =

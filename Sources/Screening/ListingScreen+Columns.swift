@@ -5,7 +5,7 @@ import Model
 extension ListingScreen {
   /// What is found in a block of rows.
   func found(
-    in block: ListingBlock, _ isInterrupted: @escaping @Sendable () -> Bool
+    in block: ListingBlock, comparesRows: Bool, _ isInterrupted: @escaping @Sendable () -> Bool
   ) throws(ScreenError) -> ScreenedRows {
     let block = try completed(block, isInterrupted)
     if isStrict, let fault = block.faults.first { throw .fault(fault) }
@@ -20,9 +20,11 @@ extension ListingScreen {
         group, group.count == all.count ? all : all.rows(group), &found, isInterrupted)
     }
     passing.sort { $0.row < $1.row }
-    let keys = block.keys(ofRows: passing.map(\.row), distinct ?? Array(layout.names.indices))
+    let columns = distinct ?? Array(layout.names.indices)
+    let isComparing = comparesRows && passing.count <= RepeatedRows.most(isAskedFor: distinct != nil)
+    let keys = isComparing ? block.keys(ofRows: passing.map(\.row), columns) : nil
     found.note(keys)
-    if distinct != nil {
+    if distinct != nil, let keys {
       passing = RepeatedRows.distinct(keys, comesBefore(passing.map(\.rank))).map { passing[$0] }
     }
     if let order {

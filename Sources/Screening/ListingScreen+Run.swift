@@ -28,6 +28,8 @@ private final class ScreenRun: Sendable {
   private let isInterrupted: @Sendable () -> Bool
   private let source: Mutex<Source>
   private let results: Mutex<Results>
+  /// `true` as long as rows are compared with each other.
+  private let comparesRows = Atomic(true)
 
   /// The file, of which one thread at a time takes the next chunk.
   private struct Source: ~Copyable {
@@ -67,11 +69,15 @@ private final class ScreenRun: Sendable {
     while !isInterrupted(), let (number, chunk) = next() {
       do throws(ScreenError) {
         let block = chunk.block(screen.layout)
-        deliver(try screen.found(in: block, isInterrupted), number, position: block.position)
+        deliver(try found(in: block), number, position: block.position)
       } catch {
         stop(error, number)
       }
     }
+  }
+
+  private func found(in block: ListingBlock) throws(ScreenError) -> ScreenedRows {
+    try screen.found(in: block, comparesRows: comparesRows.load(ordering: .relaxed), isInterrupted)
   }
 
   private func next() -> (number: Int, chunk: ListingChunk)? {
@@ -101,6 +107,7 @@ private final class ScreenRun: Sendable {
         results.count += 1
       }
       let found = results.found
+      if found.repeatedCount == nil { comparesRows.store(false, ordering: .relaxed) }
       return (found.readCount, found.exceededLimit)
     }
     if let limit { stop(.tooManyRows(limit: limit), number) }

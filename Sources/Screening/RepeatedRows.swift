@@ -7,14 +7,26 @@ struct RepeatedRows: Sendable {
   private(set) var count: Int? = 0
   private var keys: Set<UInt64> = []
 
-  /// The most rows that are compared: with their keys, memory stays below 200 megabytes.
-  static let mostKeys = 4_000_000
+  /// The most rows that are compared.
+  let most: Int
+
+  /// - Parameter isAskedFor: `true` where rows have to be distinct.
+  init(isAskedFor: Bool) { most = RepeatedRows.most(isAskedFor: isAskedFor) }
+
+  /// The most rows that are compared: with the keys of so many that are asked for memory stays below 200 megabytes, and
+  /// comparing the others costs no time to speak of.
+  static func most(isAskedFor: Bool) -> Int { isAskedFor ? 4_000_000 : 20_000 }
 
   /// Compares the rows of the next part of a file.
-  mutating func add(_ keys: [UInt64]) {
+  /// - Parameter keys: nil for more rows than are compared.
+  mutating func add(_ keys: [UInt64]?) {
+    guard let keys else {
+      count = nil
+      return
+    }
     guard var count else { return }
     for key in keys where !self.keys.insert(key).inserted { count += 1 }
-    self.count = self.keys.count <= RepeatedRows.mostKeys ? count : nil
+    self.count = self.keys.count <= most ? count : nil
     if self.count == nil { self.keys = [] }
   }
 
@@ -34,9 +46,10 @@ extension ListingBlock {
   /// The keys of rows, which are the same where the cells of the columns have the same text, in capitals or not.
   /// - Parameter columns: The places of the columns in the file, in their order.
   func keys(ofRows rows: [Int], _ columns: [Int]) -> [UInt64] {
-    rows.map { row in
-      var hasher = Hasher()
-      let end = UnsafePointer(chunk.bytes.start) + chunk.count
+    let end = UnsafePointer(chunk.bytes.start) + chunk.count
+    var text: [UInt8] = []
+    return rows.map { row in
+      text.removeAll(keepingCapacity: true)
       var cell = CellBounds(chunk.bytes.start + Int(offsets[row]), end, separator: separator)
       var place = 0
       for column in columns {
@@ -44,25 +57,30 @@ extension ListingBlock {
           cell = CellBounds(cell.next + 1, end, separator: separator)
           place += 1
         }
-        cell.hash(into: &hasher)
+        cell.appendComparable(to: &text)
       }
+      var hasher = Hasher()
+      text.withUnsafeBytes { hasher.combine(bytes: $0) }
       return UInt64(bitPattern: Int64(hasher.finalize()))
     }
   }
 }
 
 extension CellBounds {
-  /// The bytes of the text without blanks at its ends, letters of ASCII as small ones.
-  fileprivate func hash(into hasher: inout Hasher) {
-    let bytes = UnsafeBufferPointer(start: start, count: end - start)
-    let isBlank = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
-    let first = bytes.firstIndex { !isBlank($0) } ?? bytes.endIndex
-    let last = bytes.lastIndex { !isBlank($0) }.map { $0 + 1 } ?? first
-    for byte in bytes[first..<last] {
-      let isCapital = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
-      hasher.combine(isCapital ? byte | 0x20 : byte)
+  /// Appends the text without blanks at its ends, letters of ASCII as small ones, and an end that no text has.
+  fileprivate func appendComparable(to text: inout [UInt8]) {
+    var (first, last) = (start, end)
+    while first < last, CellBounds.isBlank(first.pointee) { first += 1 }
+    while first < last, CellBounds.isBlank(last[-1]) { last -= 1 }
+    while first < last {
+      let isCapital = first.pointee >= UInt8(ascii: "A") && first.pointee <= UInt8(ascii: "Z")
+      text.append(isCapital ? first.pointee | 0x20 : first.pointee)
+      first += 1
     }
-    // The end of the cell.
-    hasher.combine(UInt8(0xFF))
+    text.append(0xFF)
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
   }
 }

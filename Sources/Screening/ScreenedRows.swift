@@ -39,12 +39,13 @@ package struct ScreenedRows: Sendable {
   private(set) var ranks: [Double] = []
   /// For each row its key, where rows have to be distinct.
   private var keys: [UInt64] = []
-  private var repeated = RepeatedRows()
-  /// The keys of all rows of a part that meet the conditions.
-  private var keysOfPart: [UInt64] = []
+  private var repeated: RepeatedRows
+  /// The keys of all rows of a part that meet the conditions; nil where there are too many to compare.
+  private var keysOfPart: [UInt64]? = []
 
   init(_ screen: ListingScreen) {
     self.screen = screen
+    repeated = RepeatedRows(isAskedFor: screen.distinct != nil)
     values = RowValues(fieldCount: screen.layout.fields.count)
   }
 
@@ -68,7 +69,7 @@ package struct ScreenedRows: Sendable {
 
 extension ScreenedRows {
   /// Takes the keys of the rows of a block that meet the conditions.
-  mutating func note(_ keys: [UInt64]) { keysOfPart = keys }
+  mutating func note(_ keys: [UInt64]?) { keysOfPart = keys }
 
   /// Adds rows of a block, with their ranks if there is a ranking.
   mutating func append(_ rows: [Int], of block: ListingBlock, _ ranks: [Double]) {
@@ -130,7 +131,7 @@ extension ScreenedRows {
   /// The most rows that can be kept, or compared where they have to be distinct, if there are more; nil otherwise.
   var exceededLimit: Int? {
     if count > limit { return limit }
-    return screen.distinct != nil && repeated.count == nil ? RepeatedRows.mostKeys : nil
+    return screen.distinct != nil && repeated.count == nil ? repeated.most : nil
   }
 
   /// The rows in their order, as far as they are asked for, with their figures.
