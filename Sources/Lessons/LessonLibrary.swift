@@ -26,7 +26,7 @@ package struct LessonLibrary {
   package func lesson(_ name: String, in language: Language = .english) -> Lesson? {
     if let lesson = page(name, in: language) { return lesson }
     guard let (base, seed) = LessonProvider.seeded(name), let lesson = page(base, in: language),
-      !lesson.variations.isEmpty
+      lesson.isDrawn
     else { return nil }
     return lesson.named(drawnWith: seed)
   }
@@ -71,7 +71,7 @@ extension LessonLibrary {
     }
     provider.questionsDue = { [unowned workspace] in LessonCatalog.questionsDue(for: workspace).count }
     provider.isUnlisted = { id in LessonCatalog.misconceptions.contains { $0.id == id } }
-    provider.isSeeded = { lesson($0)?.variations.isEmpty == false }
+    provider.isSeeded = { lesson($0)?.isDrawn == true }
     provider.faultyPages = { own(in: language()).faulty }
     provider.find = { path throws(FileError) in try find(path, in: language(), listings) }
     return provider

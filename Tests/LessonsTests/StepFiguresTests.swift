@@ -3,6 +3,7 @@ import Foundation
 import Testing
 import Workspace
 
+@testable import LessonChecks
 @testable import Lessons
 
 /// What a lesson counts for a teacher.
@@ -68,10 +69,11 @@ struct StepFiguresTests {
     let tutor = Tutor(lesson, .reproducible(files: SampleLesson.noFiles))
     _ = tutor.begin()
     var ids: [String] = []
-    for answer in ["skip", "1"] {
+    for answer in ["skip", "?"] {
       while tutor.step.isRead { _ = tutor.respond(to: "") }
       ids.append(tutor.step.id)
-      _ = tutor.respond(to: answer)
+      var wrong: String { tutor.step.modelAnswer(tutor.sandbox) == ["a"] ? "b" : "a" }
+      _ = tutor.respond(to: answer == "?" ? wrong : answer)
       _ = tutor.respond(to: "")
     }
     let (none, wrong) = (try figures(tutor, ids[0]), try figures(tutor, ids[1]))

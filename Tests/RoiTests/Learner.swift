@@ -1,5 +1,7 @@
+import Commands
 import Model
 import Programs
+import Shell
 
 @testable import Lessons
 
@@ -72,8 +74,17 @@ final class Learner {
     case .task(let task): try task.solution.map { try filled($0.text) }
     case .choice(let choice): choice.options.indices.filter { choice.options[$0].isRight }.map(letter)
     case .prediction(let prediction):
-      try guess(prediction.formula.text, in: prediction).map { ["guess " + $0] } ?? []
+      try [judged(prediction, in: step) ?? guess(prediction.formula.text, in: prediction)].compactMap {
+        $0.map { "guess " + $0 }
+      }
     }
+  }
+
+  /// The number by which an examination judges, which the prompt does not know; nil for any other question.
+  private func judged(_ prediction: Prediction, in step: LessonStep) throws -> String? {
+    guard let work = step.marked else { return nil }
+    let shell = SandboxShell(.reproducible(files: MemoryFiles().files), work: work)
+    return try shell.query().number(prediction.formula.text).number.canonical
   }
 
   /// A line with what `calc` answers to the formulas in its braces.

@@ -35,7 +35,7 @@ extension LessonProvider {
       return LocalizedText("Next: \"learn \(next.id)\".")
     }
     return isSeeded(LessonProvider.examination)
-      ? LocalizedText("Next: \"learn exam\", one deal without hints.") : nil
+      ? LocalizedText("Next: \"learn exam\", eight deals without hints.") : nil
   }
 
   /// The sentence in place of a review; nil when there is something to ask.

@@ -132,7 +132,11 @@ extension FrontMatter.Key {
       )
     case .vary:
       ("vary:", "indented lines below it: rent 1400..2100 by 25, or term 15, 30; a seed draws the value")
-    case .pass: ("pass: N", "makes it an examination, which so many right answers pass")
+    case .pass:
+      (
+        "pass: 6 of 8 cases",
+        "makes it an examination about eight deals with faults; \"pass: N\" is one about a house"
+      )
     case .saves:
       (
         "saves: NAME",

@@ -59,7 +59,8 @@ struct LessonProof {
   /// - Returns: `true` when all lines could be run.
   mutating func prove(_ step: LessonStep) -> Bool {
     proveAcceptedAnswers(before: step)
-    proveOnChangedHouses(step)
+    // A question that brings its house is asked about no other.
+    if let house = step.marked ?? step.work { work = house } else { proveOnChangedHouses(step) }
     let sandbox = SandboxShell(configuration, work: work)
     guard type(step.start, on: sandbox) else { return false }
     let beginning = sandbox.interpreter.workspace.snapshot

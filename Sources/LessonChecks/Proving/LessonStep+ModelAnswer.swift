@@ -9,8 +9,10 @@ extension LessonStep {
     answer(sandbox) + (asksSureness ? ["80"] : [])
   }
 
-  private func answer(_ sandbox: SandboxShell) -> [String] {
-    switch exercise {
+  private func answer(_ prompt: SandboxShell) -> [String] {
+    let sandbox =
+      marked.map { SandboxShell(.reproducible(files: MemoryFiles().files), work: $0) } ?? prompt
+    return switch exercise {
     case .reading: []
     case .task(let task): task.solution.map { ((try? sandbox.resolved($0)) ?? $0).text }
     case .prediction(let prediction):

@@ -21,10 +21,30 @@ extension Lesson {
   /// `true` for an examination: each question is answered once, without hints, and without a word on the answer.
   package var isExamination: Bool { passMark != nil }
 
-  /// `true` when enough answers are right, and that to the last question, the recommendation, is among them.
+  /// The cases with their steps, in their order; none for an examination about one house.
+  var cases: [[LessonStep]] {
+    Dictionary(grouping: steps.filter { $0.caseNumber != nil && !$0.isRead }) { $0.caseNumber ?? 0 }
+      .sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  /// `true` for the answers to an examination of an earlier release, which asked other questions under this name.
+  func isOfEarlierRelease(_ answers: [ExaminationAnswer]) -> Bool {
+    !answers.isEmpty && !answers.contains { answer in steps.contains { $0.id == answer.step } }
+  }
+
+  /// The answers that count: of cases, those of which every question is answered rightly.
+  func countOfRight(_ answers: [ExaminationAnswer]) -> Int {
+    if cases.isEmpty || isOfEarlierRelease(answers) { return answers.count(where: \.isRight) }
+    return cases.count { steps in
+      steps.allSatisfy { step in answers.contains { $0.step == step.id && $0.isRight } }
+    }
+  }
+
+  /// `true` when enough is right, and about one house the last answer, the recommendation, too.
   func isPassed(by answers: [ExaminationAnswer]) -> Bool {
-    guard let passMark, let last = steps.last(where: { !$0.isRead }) else { return false }
-    return answers.count(where: \.isRight) >= passMark
-      && answers.contains { $0.step == last.id && $0.isRight }
+    guard let passMark, countOfRight(answers) >= passMark.needed else { return false }
+    if isOfEarlierRelease(answers) { return answers.last?.isRight == true }
+    let last = steps.last { !$0.isRead }
+    return !cases.isEmpty || answers.contains { $0.step == last?.id && $0.isRight }
   }
 }

@@ -9,26 +9,37 @@ extension Lesson {
   func certificate(of progress: LessonProgress) -> String {
     let answers = progress.answers ?? []
     let asked = steps.filter { !$0.isRead }
-    let right = answers.count(where: \.isRight)
-    let isOver = answers.count == asked.count
+    let isEarlier = isOfEarlierRelease(answers)
+    let right = countOfRight(answers)
+    let count = isEarlier ? answers.count : cases.isEmpty ? asked.count : cases.count
+    let isOver = isEarlier ? progress.step == nil : answers.count == asked.count
     let result =
       !isOver
       ? LocalizedText("Not finished")
       : isPassed(by: answers) ? LocalizedText("Passed") : LocalizedText("Not passed")
     let seed = "\(self.seed ?? 0)"
     let facts = [
-      LocalizedText("Result: **\(result)**, \(.count(right)) of \(.count(asked.count)) right"),
-      LocalizedText("To pass: \(.count(passMark ?? 0)) right, the recommendation among them"),
+      LocalizedText("Result: **\(result)**, \(.count(right)) of \(.count(count)) right"),
+      isEarlier || cases.isEmpty
+        ? LocalizedText("To pass: \(.count(passMark?.needed ?? 0)) right, the recommendation among them")
+        : LocalizedText("To pass: \(.count(passMark?.needed ?? 0)) cases with every answer right"),
       LocalizedText("Seed: \(seed) (`learn exam --seed \(seed)` asks the same)"),
       LocalizedText("Date: \(answers.last?.day ?? "")"),
     ].map { "- " + $0.text(in: localeFormat) }
-    let questions = asked.enumerated().compactMap { index, step -> String? in
-      guard let answer = answers.first(where: { $0.step == step.id }) else { return nil }
-      return answer.page(number: index + 1, title: step.title, localeFormat)
-    }
+    let questions =
+      isEarlier
+      ? answers.enumerated().map { $1.page(number: $0 + 1, title: $1.step, localeFormat) }
+      : pages(of: asked, answers)
     let heading = LocalizedText("Certificate: \(title)").text(in: localeFormat)
     return (["# \(heading)", facts.joined(separator: "\n")] + questions).joined(separator: "\n\n")
       + "\n"
+  }
+
+  private func pages(of asked: [LessonStep], _ answers: [ExaminationAnswer]) -> [String] {
+    asked.enumerated().compactMap { index, step -> String? in
+      guard let answer = answers.first(where: { $0.step == step.id }) else { return nil }
+      return answer.page(number: index + 1, title: step.title, localeFormat)
+    }
   }
 }
 

@@ -6,6 +6,7 @@ extension Tutor {
   func refusal(inExamination command: TutorCommand) -> LocalizedText? {
     guard lesson.isExamination else { return nil }
     switch command {
+    case .why where step.why != nil && isSettled: return nil
     case .hint, .why:
       return LocalizedText("An examination has no hints; the certificate shows the right answers.")
     case .restart: return LocalizedText("An examination cannot be started over: `learn exam` draws another.")
@@ -25,7 +26,7 @@ extension Tutor {
       }
       takeDown(evaluator.shown(guess), isRight: evaluator.accepts(guess), &response)
     case .choice(let choice):
-      let query = questionShell.query()
+      let query = judgingShell.query()
       guard let index = choice.index(of: typed, query) ?? choice.index(ofPartOf: typed, query) else {
         return response.say(choice.howToChoose)
       }
@@ -51,23 +52,54 @@ extension Tutor {
       isRight: isRight,
       day: configuration.identity.localNow().day?.canonical ?? "")
     progress.answers = (progress.answers ?? []).filter { $0.step != step.id } + [taken]
-    settle(
-      with: answer.isEmpty ? LocalizedText("Left without an answer.") : LocalizedText("Noted."), &response)
+    let words = answer.isEmpty ? LocalizedText("Left without an answer.") : LocalizedText("Noted.")
+    settle(with: isLastOfCase ? .joined([words, caseResult], "\n\n") : words, &response)
+  }
+
+  /// `true` in the last step of a case, after which its answers are told.
+  private var isLastOfCase: Bool {
+    guard let number = step.caseNumber else { return false }
+    return lesson.steps.last { $0.caseNumber == number }?.id == step.id
+  }
+
+  /// Whether the case is right, its right answers, and the reply to each of those that has one.
+  private var caseResult: LocalizedText {
+    let steps = lesson.steps.filter { $0.caseNumber == step.caseNumber }
+    let answers = steps.compactMap { step in progress.answers?.first { $0.step == step.id } }
+    let heading =
+      answers.allSatisfy(\.isRight)
+      ? LocalizedText("**This case is right.**") : LocalizedText("**This case is not right.**")
+    let list = answers.map(\.line)
+    let query = judgingShell.query()
+    let replies = steps.compactMap { step -> LocalizedText? in
+      guard case .choice(let choice) = step.exercise else { return nil }
+      return choice.rightAnswer.map { LocalizedText(verbatim: $0.reply.shown(query)) }
+    }
+    return .joined([heading, .joined(list, "\n")] + replies, "\n\n")
   }
 
   private var examinationQuestion: String {
     switch step.exercise {
     case .reading, .task: ""
-    case .prediction(let prediction): prediction.question.shown(questionShell.query())
-    case .choice(let choice): choice.question.shown(questionShell.query())
+    case .prediction(let prediction): prediction.question.shown(judgingShell.query())
+    case .choice(let choice): choice.question.shown(judgingShell.query())
     }
   }
 
   private var rightAnswer: String {
     switch step.exercise {
     case .reading, .task: ""
-    case .prediction(let prediction): (try? questionShell.query().shown(prediction.formula.text)) ?? ""
-    case .choice(let choice): choice.rightAnswer?.text.shown(questionShell.query()) ?? ""
+    case .prediction(let prediction): (try? judgingShell.query().shown(prediction.formula.text)) ?? ""
+    case .choice(let choice): choice.rightAnswer?.text.shown(judgingShell.query()) ?? ""
     }
+  }
+}
+
+extension ExaminationAnswer {
+  /// The question with its right answer, and with another that was given.
+  fileprivate var line: LocalizedText {
+    if isRight { return LocalizedText("- \(question) *\(rightAnswer)* (right)") }
+    if answer.isEmpty { return LocalizedText("- \(question) *\(rightAnswer)* (not answered)") }
+    return LocalizedText("- \(question) *\(rightAnswer)* (you said *\(answer)*)")
   }
 }

@@ -12,7 +12,7 @@ extension LessonLibrary {
         on: workspace.mastery.due(on: workspace.today), in: workspace.localeFormat.language, proof: proof)
     }
     let language = workspace.localeFormat.language
-    guard let lesson = lesson(id, in: language), !lesson.variations.isEmpty else {
+    guard let lesson = lesson(id, in: language), lesson.isDrawn else {
       return lesson(id, in: language)
     }
     if lesson.isExamination {

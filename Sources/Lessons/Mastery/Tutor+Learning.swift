@@ -31,7 +31,7 @@ extension Tutor {
   private var question: String {
     var question = "\(lesson.id).\(step.id)"
     if case .prediction(let prediction) = step.exercise,
-      let answer = try? questionShell.query().number(prediction.formula.text)
+      let answer = try? judgingShell.query().number(prediction.formula.text)
     {
       question += " \(answer.number.canonical)"
     }
@@ -50,7 +50,7 @@ extension Tutor {
   package func goOn() -> TutorResponse {
     var response = emptyResponse
     response.say(LocalizedText("Back in **\(lesson.title)**."))
-    ask(sandbox.query(), &response)
+    ask((step.marked == nil ? sandbox : judgingShell).query(), &response)
     return response
   }
 

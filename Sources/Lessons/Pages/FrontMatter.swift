@@ -16,7 +16,7 @@ package struct FrontMatter {
   let start: [PageLine]
   let variations: [Variation]
   let copyRequirement: Lesson.CopyRequirement?
-  let passMark: Int?
+  let passMark: PassMark?
   let savedName: String?
 }
 
@@ -116,11 +116,11 @@ struct FrontMatterReader {
     return nil
   }
 
-  private mutating func passMark() -> Int? {
+  private mutating func passMark() -> PassMark? {
     guard let line = values[.pass] else { return nil }
-    let number = Int(line.text).flatMap { $0 > 0 ? $0 : nil }
-    if number == nil { errors.append(LessonError(line.line, .badPassMark(line.text))) }
-    return number
+    let mark = PassMark(line.text)
+    if mark == nil { errors.append(LessonError(line.line, .badPassMark(line.text))) }
+    return mark
   }
 
   private mutating func savedName() -> String? {

@@ -25,14 +25,31 @@ package struct Lesson: Sendable {
   package internal(set) var seed: UInt64?
   /// The properties of which the lesson may take a copy; nil when it takes none.
   package let copyRequirement: CopyRequirement?
-  /// The right answers that pass an examination; nil for a lesson, which is none.
-  var passMark: Int?
+  /// What passes an examination; nil for a lesson, which is none.
+  package internal(set) var passMark: PassMark?
   /// The name under which the property is saved with the user's own at the end; nil for a lesson that leaves none.
   var savedName: String?
   /// The text before the first step.
   package let introduction: TemplateText
   /// The steps in their order, of which there is at least one.
   package internal(set) var steps: [LessonStep]
+}
+
+/// What passes an examination: so many right answers, or cases of which every answer is right.
+package struct PassMark: Sendable, Equatable {
+  let needed: Int
+  /// The number of deals that a seed draws, about each of which the steps ask; nil for one house, and once they are drawn.
+  package internal(set) var cases: Int?
+
+  /// Reads `6` or `6 of 8 cases`; nil for another text.
+  init?(_ text: String) {
+    guard let match = text.wholeMatch(of: /([0-9]{1,4})(?:\s+of\s+([0-9]{1,2})\s+cases)?/),
+      let needed = Int(match.output.1), needed > 0
+    else { return nil }
+    self.needed = needed
+    cases = match.output.2.flatMap { Int($0) }
+    if cases == 0 { return nil }
+  }
 }
 
 extension Lesson {
@@ -65,13 +82,17 @@ package struct LessonStep: Sendable {
   /// The name that progress is kept under; no other step of the lesson has it.
   package internal(set) var id: String
   /// The name to read.
-  package let title: String
+  package internal(set) var title: String
   /// The first line of the step in the page, from 1.
   package let line: Int
   /// The text that is read first.
   package internal(set) var text: TemplateText
   /// The work that it begins with; nil for that which the step before leaves.
-  var work: WorkspaceSnapshot?
+  package internal(set) var work: WorkspaceSnapshot?
+  /// The deal of a case, with the figures by which answers are judged; nil for a question about the house at the prompt.
+  package internal(set) var marked: WorkspaceSnapshot?
+  /// The number of the case that the step belongs to, from 1; nil for none.
+  package internal(set) var caseNumber: Int?
   /// The lines that are run before it begins.
   package let start: [PageLine]
   /// The exercise, which may be to read only.

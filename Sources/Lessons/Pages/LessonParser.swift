@@ -25,7 +25,7 @@ package struct LessonParser {
     }
     if sections.count == 1 { errors.append(LessonError(lines.count, .noSteps)) }
     checkIDs(steps)
-    if let front, front.variations.isEmpty { checkOptions(steps) }
+    if let front, front.variations.isEmpty, front.passMark?.cases == nil { checkOptions(steps) }
     if let passMark = front?.passMark { checkExamination(steps, passMark) }
     errors.sort { $0.line < $1.line }
     guard errors.isEmpty, let front, let introduction else { return nil }
@@ -69,14 +69,16 @@ package struct LessonParser {
   }
 
   /// Reports what an examination cannot have: tasks, hints, questions of sureness, and a pass mark that nobody reaches.
-  private mutating func checkExamination(_ steps: [LessonStep], _ passMark: Int) {
+  private mutating func checkExamination(_ steps: [LessonStep], _ passMark: PassMark) {
     for step in steps {
       if case .task = step.exercise { errors.append(LessonError(step.line, .taskInExamination)) }
       if step.asksSureness { errors.append(LessonError(step.line, .surenessInExamination)) }
-      if !step.hints.isEmpty || step.why != nil { errors.append(LessonError(step.line, .hintInExamination)) }
+      if !step.hints.isEmpty || step.why != nil && passMark.cases == nil {
+        errors.append(LessonError(step.line, .hintInExamination))
+      }
     }
-    let questions = steps.count { !$0.isRead }
-    if passMark > questions { errors.append(LessonError(1, .passMarkTooHigh(questions: questions))) }
+    let questions = passMark.cases ?? steps.count { !$0.isRead }
+    if passMark.needed > questions { errors.append(LessonError(1, .passMarkTooHigh(questions: questions))) }
   }
 
   /// A heading and the lines under it; the first section has no heading.

@@ -75,11 +75,12 @@ enum LessonSyntaxError: Error, Sendable, Equatable {
         + "not \"\(text)\"."
     case .repeatedVariation(let field): "\"vary:\" has \"\(field)\" twice."
 
-    case .badPassMark(let text): "\"pass:\" is a number of right answers, not \"\(text)\"."
+    case .badPassMark(let text):
+      "\"pass:\" is a number of right answers, or \"6 of 8 cases\", not \"\(text)\"."
     case .passMarkTooHigh(let questions):
       "\"pass:\" asks for more right answers than the \(questions) questions that there are."
     case .taskInExamination: "An examination, which has \"pass:\", asks by @predict and @choose alone."
-    case .hintInExamination: "An examination, which has \"pass:\", has no @hint and no @why."
+    case .hintInExamination: "An examination, which has \"pass:\", has no @hint, and a @why only about cases."
     case .surenessInExamination: "An examination, which has \"pass:\", has no @sure."
 
     case .noSteps: "There is no step in this lesson: \"## TITLE\" begins one."

@@ -69,8 +69,12 @@ extension RandomStream {
 }
 
 extension Lesson {
-  /// The lesson with the house of a seed; the lesson itself when it has no `vary:`.
+  /// `true` when a seed draws its house, or its cases.
+  package var isDrawn: Bool { !variations.isEmpty || passMark?.cases != nil }
+
+  /// The lesson with the house of a seed, or its cases; the lesson itself when it has neither `vary:` nor cases.
   package func drawn(seed: UInt64) -> Lesson {
+    if let cases = passMark?.cases { return drawnCases(cases, seed: seed) }
     guard !variations.isEmpty else { return self }
     var drawn = self
     drawn.start += variations.map { $0.line(seed: seed) }
@@ -88,15 +92,23 @@ extension Lesson {
 extension LessonStep {
   /// The step with each option right or wrong as its condition says of `house`.
   fileprivate func resolved(_ house: SandboxShell) -> LessonStep {
-    guard case .choice(var choice) = exercise else { return self }
-    choice.options = choice.options.map { option in
+    guard case .choice(let choice) = exercise else { return self }
+    var step = self
+    step.exercise = .choice(choice.resolved(house))
+    return step
+  }
+}
+
+extension MultipleChoice {
+  /// The question with each option right or wrong as its condition says of `house`.
+  func resolved(_ house: SandboxShell) -> MultipleChoice {
+    var choice = self
+    choice.options = options.map { option in
       guard let condition = option.condition else { return option }
       var option = option
       option.isRight = house.isTrue(condition.text)
       return option
     }
-    var step = self
-    step.exercise = .choice(choice)
-    return step
+    return choice
   }
 }

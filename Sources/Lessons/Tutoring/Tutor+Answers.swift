@@ -113,7 +113,7 @@ extension Tutor {
 
   /// The evaluator of guesses; nil when the number has no value.
   func evaluator(of prediction: Prediction) -> GuessEvaluator? {
-    try? GuessEvaluator(prediction, questionShell)
+    try? GuessEvaluator(prediction, judgingShell)
   }
 
   private func guess(_ typed: String, _ prediction: Prediction, _ response: inout TutorResponse) {

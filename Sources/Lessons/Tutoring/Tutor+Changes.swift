@@ -19,9 +19,16 @@ extension Tutor {
     return shell
   }
 
+  /// The shell in which answers are judged: that of the texts, or the deal of a case with its honest figures.
+  var judgingShell: SandboxShell {
+    step.marked.map { SandboxShell(configuration, work: $0) } ?? questionShell
+  }
+
   /// Tells once which fields the user has changed that the step does not ask to change.
   func tellChanges(_ response: inout TutorResponse) {
-    guard !attempts.hasToldChanges, case let names = changedFields, !names.isEmpty else { return }
+    guard !attempts.hasToldChanges, step.marked == nil, case let names = changedFields, !names.isEmpty else {
+      return
+    }
     attempts.hasToldChanges = true
     let list = LocalizedText.all(names.map { "`\($0)`" })
     response.say(

@@ -9,7 +9,7 @@ extension Tutor {
   func enterStep(_ response: inout TutorResponse) {
     attempts = StepAttempts()
     if stepIndex > lastBegunIndex { beginStep() }
-    let query = (shellAtBeginning ?? sandbox).query()
+    let query = (step.marked == nil ? shellAtBeginning ?? sandbox : judgingShell).query()
     // Reading an earlier step again leaves the progress at the later one.
     if stepIndex == lastBegunIndex { progress.step = step.id }
     attempts.beginning = sandbox.state
@@ -36,6 +36,7 @@ extension Tutor {
 
   /// Formulas in the state in which the step was done.
   var queryAtEnd: FormulaQuery {
+    if step.marked != nil { return judgingShell.query() }
     if !step.isTask { return (shellAtBeginning ?? questionShell).query() }
     guard stepIndex < lastBegunIndex, let work = progress.beginnings[lesson.steps[stepIndex + 1].id] else {
       return sandbox.query()
@@ -71,6 +72,15 @@ extension Tutor {
 
   static let howToGuess = LocalizedText("Type a number, or `guess` and the number.")
 
+  /// What an answer to the question of the step looks like; nil where there is none.
+  var howToAnswer: LocalizedText? {
+    switch step.exercise {
+    case .reading, .task: nil
+    case .prediction: Tutor.howToGuess
+    case .choice(let choice): choice.howToChoose
+    }
+  }
+
   var continuation: LocalizedText {
     stepIndex + 1 < lesson.steps.count
       ? LocalizedText("*Enter goes on.*") : LocalizedText("*Enter ends the lesson.*")
@@ -81,7 +91,7 @@ extension Tutor {
     progress.settle(step, isDone: isDone)
     noteEnd(isDone: isDone, &response)
     response.say(words)
-    if let why = step.why { response.say(page: why.shown(questionShell.query())) }
+    if let why = step.why { response.say(page: why.shown(judgingShell.query())) }
     tellChanges(&response)
     response.say(continuation)
     response.hasProgressed = true

@@ -66,7 +66,9 @@ package final class Tutor {
   ) {
     let configuration = configuration.speaking(lesson.language)
     (self.lesson, self.configuration, self.copy) = (lesson, configuration, copy)
-    let known = progress.flatMap { $0.lesson == lesson.id ? $0 : nil }
+    let known = progress.flatMap {
+      $0.lesson == lesson.id && !lesson.isOfEarlierRelease($0.answers ?? []) ? $0 : nil
+    }
     let next =
       lesson.steps.firstIndex { known?.step == $0.id }
       ?? lesson.steps.firstIndex { known?.isSettled($0) == false }
@@ -164,7 +166,7 @@ package final class Tutor {
     if takesSureness(from: typed, &response) { return response }
     if typed.isEmpty {
       if isPlaying { return response }
-      isSettled ? advance(&response) : ask(questionShell.query(), &response)
+      isSettled ? advance(&response) : ask(judgingShell.query(), &response)
     } else if let help = TutorCommand.help(typed) {
       response.say(help.text)
       if help.hasShellHelp { runInShell(line, &response) }
@@ -237,6 +239,7 @@ package final class Tutor {
     let isNoCommand = ["unknown-command", "ambiguous-command"].contains(output.failure?.code)
     let isNumber = line.trimmed.allSatisfy { $0.isNumber || "$-−+.,%".contains($0) }
     if isSettled, isNoCommand || isNumber { response.say(continuation) }
+    if !isSettled, isNoCommand || isNumber, let howToAnswer { response.say(howToAnswer) }
     let commands = output.results.map(\.result).filter { $0.failure == nil }.map(\.command)
     guard case .task(let task) = step.exercise, !isSettled else { return progress.record(commands) }
     let failures = attempts.failures

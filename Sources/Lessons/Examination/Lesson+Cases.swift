@@ -1,0 +1,62 @@
+import Finance
+import Localization
+import Shell
+
+/// The deals of an examination.
+extension Lesson {
+  /// The lesson with its steps about each of the deals of a seed.
+  func drawnCases(_ count: Int, seed: UInt64) -> Lesson {
+    var drawn = self
+    drawn.passMark?.cases = nil
+    drawn.seed = seed
+    drawn.steps = (1...count).flatMap { number -> [LessonStep] in
+      ExaminationDeal.drawn(seed: seed, number: number).map { steps(about: $0, number: number, seed: seed) }
+        ?? []
+    }
+    return drawn
+  }
+
+  /// The steps about a deal; a page's first step of a case begins with it.
+  func steps(about deal: ExaminationDeal, number: Int, seed: UInt64) -> [LessonStep] {
+    let count = passMark?.cases ?? 1
+    return steps.indices.map { index in
+      steps[index].about(deal, number: number, of: count, isFirst: index == 0, localeFormat, seed)
+    }
+  }
+}
+
+extension LessonStep {
+  /// The same step, about a deal.
+  fileprivate func about(
+    _ deal: ExaminationDeal, number: Int, of count: Int, isFirst: Bool, _ localeFormat: LocaleFormat,
+    _ seed: UInt64
+  ) -> LessonStep {
+    var step = self
+    step.id = "case-\(number)-\(id)"
+    step.title = LocalizedText("Case \(.count(number)) of \(.count(count)): \(title)").text(in: localeFormat)
+    (step.caseNumber, step.marked) = (number, deal.marked)
+    // What a user has put right for one question stays for the next.
+    if isFirst { step.work = deal.listing }
+    if case .choice(let choice) = exercise {
+      var stream = RandomStream(seed: seed, name: step.id)
+      let house = SandboxShell(.reproducible(files: MemoryFiles().files), work: deal.marked)
+      step.exercise = .choice(choice.drawn(on: house, &stream))
+    }
+    return step
+  }
+}
+
+extension MultipleChoice {
+  /// The most answers that are offered.
+  private static let mostOptions = 4
+
+  /// The answers as they are right on a house: of more than four the right one and three others, in an order of chance.
+  fileprivate func drawn(on house: SandboxShell, _ stream: inout RandomStream) -> MultipleChoice {
+    var drawn = resolved(house)
+    guard options.count > MultipleChoice.mostOptions else { return drawn }
+    let mixed = stream.permutation(of: options.count).map { drawn.options[Int($0)] }
+    let offered = (mixed.filter(\.isRight) + mixed.filter { !$0.isRight }).prefix(MultipleChoice.mostOptions)
+    drawn.options = stream.permutation(of: offered.count).map { offered[Int($0)] }
+    return drawn
+  }
+}
