@@ -11,7 +11,10 @@ struct LessonTools: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "roi lesson",
     abstract: "Prove lessons, draft one from a transcript, or sum up the progress of learners.",
-    subcommands: [LessonLintTool.self, LessonDraftTool.self, LessonReportTool.self, LessonHelpTool.self])
+    subcommands: [
+      LessonLintTool.self, LessonDraftTool.self, LessonReportTool.self, LessonCasesTool.self,
+      LessonHelpTool.self,
+    ])
 }
 
 /// A tool for authors of lessons or teachers.
