@@ -12,7 +12,7 @@ extension Command {
       "--with NAME" begins it with a copy of what you saved under that name, where the lesson allows it; \
       your own stays untouched.
       "learn review" asks questions on skills that are due: 1, 3, 7 and 21 days after right answers.
-      "learn exam" is eight deals without hints; a seed chooses the deal.
+      "learn exam" is eight deals without hints; a seed chooses the deals.
       "learn skills" lists the skills: one is mastered after three right answers in a row, without hints, to \
       different questions, the last on another day.
       "learn calibration" shows how sure you were of your guesses, and how often you were right.

@@ -18,7 +18,7 @@ struct ExaminationAnswer: Sendable, Equatable, Codable {
 }
 
 extension Lesson {
-  /// `true` for an examination: each question is answered once, without hints, and without a word on the answer.
+  /// `true` for an examination: each question is answered once, without hints; of a case the last one tells how it was.
   package var isExamination: Bool { passMark != nil }
 
   /// The cases with their steps, in their order; none for an examination about one house.
