@@ -155,7 +155,7 @@ struct ExaminationDealTests {
     for verdict in DealVerdict.allCases {
       #expect((60...100).contains(deals.count { $0.verdict == verdict }), "\(verdict)")
     }
-    for fault in ListingFault.allCases.map(Optional.some) + [nil] {
+    for fault in DealFault.allCases.map(Optional.some) + [nil] {
       #expect((9...45).contains(deals.count { $0.fault == fault }), "\(String(describing: fault))")
     }
   }

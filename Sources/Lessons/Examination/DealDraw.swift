@@ -6,7 +6,7 @@ import Workspace
 /// A deal of an examination: what the listing says, what a buyer finds out, and what answers are measured by.
 package struct ExaminationDeal {
   /// What is wrong with the listing; nil for nothing.
-  package let fault: ListingFault?
+  package let fault: DealFault?
   /// What the terms come to once the facts are put right.
   package let verdict: DealVerdict
   /// The lines that make the deal of the listing, with what a buyer finds out as names.
@@ -36,7 +36,7 @@ package enum DealVerdict: String, CaseIterable, Sendable {
 }
 
 /// What can be wrong with a listing.
-package enum ListingFault: String, CaseIterable, Sendable {
+package enum DealFault: String, CaseIterable, Sendable {
   case rentAboveMarket = "rent-above-market"
   case oldAssessment = "old-assessment"
   case noVacancy = "no-vacancy"
@@ -64,7 +64,7 @@ extension ExaminationDeal {
   /// refused, and the others less often for it.
   package static func drawn(seed: UInt64, number: Int) -> ExaminationDeal? {
     var draw = DealDraw(stream: RandomStream(seed: seed, name: "deal", number: number))
-    let fault = draw.pick(ListingFault.allCases.map(Optional.some) + [nil])
+    let fault = draw.pick(DealFault.allCases.map(Optional.some) + [nil])
     let chance = draw.pick(Array(0..<27))
     let verdict: DealVerdict =
       fault == .balloonBeforeSale || chance < 7 ? .no : chance < 17 ? .buy : .atMost
@@ -92,7 +92,7 @@ private struct DealDraw {
   }
 
   /// A deal with a fault and a verdict; nil where the figures that were drawn give another, or are near a limit.
-  mutating func deal(_ fault: ListingFault?, _ verdict: DealVerdict) -> ExaminationDeal? {
+  mutating func deal(_ fault: DealFault?, _ verdict: DealVerdict) -> ExaminationDeal? {
     let honest = DealSheet()
     let facts = Facts(&self, fault)
     honest.run(facts.lines(&self, fault))
@@ -116,7 +116,7 @@ private struct DealDraw {
 
   /// Draws what the buyer has: plenty, or too little where that is the fault.
   /// - Returns: The most to pay; nil where there is none.
-  private mutating func setCash(_ fault: ListingFault?, _ honest: DealSheet) -> String? {
+  private mutating func setCash(_ fault: DealFault?, _ honest: DealSheet) -> String? {
     guard let most = honest.mostToPay(Array(ExaminationDeal.terms.dropLast())) else { return nil }
     let copy = honest.copy
     copy.run(["set price \(most)"])
@@ -128,7 +128,7 @@ private struct DealDraw {
 
   /// The deal at a price that is drawn by the most to pay; nil where the verdict would be near another one.
   private mutating func priced(
-    _ honest: DealSheet, _ most: String, _ fault: ListingFault?, _ verdict: DealVerdict
+    _ honest: DealSheet, _ most: String, _ fault: DealFault?, _ verdict: DealVerdict
   ) -> DealSheet? {
     let hundredths: Int =
       switch verdict {
@@ -148,7 +148,7 @@ private struct DealDraw {
   }
 
   /// `true` when the listing seems better than the deal is, so that whoever believes it is wrong.
-  private func isTempting(_ listing: DealSheet, _ fault: ListingFault?, _ verdict: DealVerdict) -> Bool {
+  private func isTempting(_ listing: DealSheet, _ fault: DealFault?, _ verdict: DealVerdict) -> Bool {
     guard let fault, verdict != .buy, fault != .balloonBeforeSale else { return true }
     let limit = verdict == .atMost ? 1 : ExaminationDeal.leastShare
     return listing.holds(
@@ -158,7 +158,7 @@ private struct DealDraw {
 
   /// The lines that make the listing of the honest deal.
   private mutating func listingLines(
-    _ fault: ListingFault?, _ facts: Facts, _ honest: DealSheet
+    _ fault: DealFault?, _ facts: Facts, _ honest: DealSheet
   ) -> [String] {
     var lines: [String] = []
     switch fault {
@@ -199,7 +199,7 @@ private struct Facts {
   let tax, vacancy, reserve, growth: String
   let hold, due: Int
 
-  init(_ draw: inout DealDraw, _ fault: ListingFault?) {
+  init(_ draw: inout DealDraw, _ fault: DealFault?) {
     units = draw.pick(fault == .wrongTest ? [5, 6, 8] : [1, 1, 2, 3, 4, 5, 6, 8])
     rent = draw.pick(900...1_900, by: 25)
     tax = draw.tenths(9...21)
@@ -211,7 +211,7 @@ private struct Facts {
   }
 
   /// The lines that make the honest deal, at a price of which only the size counts.
-  func lines(_ draw: inout DealDraw, _ fault: ListingFault?) -> [String] {
+  func lines(_ draw: inout DealDraw, _ fault: DealFault?) -> [String] {
     let total = units * rent
     let insurance = total * 12 * draw.pick(4...7) / 100 / 50 * 50
     return [
