@@ -29,6 +29,13 @@ struct JSONListingTests {
     #expect(read.faults == [])
   }
 
+  @Test("Numbers are not those of texts with decimal commas")
+  func decimalComma() throws {
+    let read = try folder.listings(
+      #"[{"price": 1234.5, "rent": "1.234,50"}]"#, hasDecimalComma: true)
+    #expect(read.rows == [[123_450, 123_450]])
+  }
+
   @Test("Objects within objects, lists, texts and what is missing are cells")
   func cells() throws {
     let read = try folder.listings(

@@ -235,7 +235,7 @@ package enum ListingError: DiagnosticError {
 
   /// The columns of a file, the first ones of many.
   static func sentence(onColumns names: [String]) -> LocalizedText {
-    let shown = names.prefix(12).map { Quoting.word($0) }
+    let shown = names.prefix(12).map { Quoting.word(Wrapping.shortened($0, to: 60)) }
     return names.count > shown.count
       ? LocalizedText("Its columns: \(shown.joined(separator: " ")), and \(names.count - shown.count) more.")
       : LocalizedText("Its columns: \(shown.joined(separator: " ")).")

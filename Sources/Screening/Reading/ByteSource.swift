@@ -50,15 +50,16 @@ final class ByteSource {
     size = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
     try recognizeGzip()
     let bytes = try firstBytes()
+    let decimalMark = hasDecimalComma ? UInt8(ascii: ",") : UInt8(ascii: ".")
     do throws(WorkbookError) {
       if bytes.starts(with: Workbook.oldMagic) { throw .notOpenXML }
       if inflater == nil, bytes.starts(with: Workbook.magic) {
-        workbook = try WorkbookRecords(descriptor, sheet: sheet, hasDecimalComma: hasDecimalComma)
+        workbook = try WorkbookRecords(descriptor, sheet: sheet, decimalMark: decimalMark)
       }
     } catch {
       throw .workbook(error)
     }
-    if workbook == nil { try recognizeText(bytes, limits) }
+    if workbook == nil { try recognizeText(bytes, decimalMark, limits) }
   }
 
   deinit { if descriptor >= 0 { close(descriptor) } }
@@ -85,11 +86,13 @@ final class ByteSource {
     return Array(bytes.prefix(count))
   }
 
-  private func recognizeText(_ bytes: [UInt8], _ limits: ListingLimits) throws(ListingFileError) {
+  private func recognizeText(
+    _ bytes: [UInt8], _ decimalMark: UInt8, _ limits: ListingLimits
+  ) throws(ListingFileError) {
     decoder = UTF16Decoder(beginning: bytes)
     if decoder?.decode(bytes, into: &text) == nil { text = bytes }
     guard JSONRecords.begins(text) else { return }
-    records = JSONRecords(limit: limits.recordSize, sampleSize: limits.chunkSize)
+    records = JSONRecords(limit: limits.recordSize, sampleSize: limits.chunkSize, decimalMark: decimalMark)
     try records?.append(text)
     text = []
   }

@@ -14,6 +14,7 @@ struct JSONRecords {
   private let limit: Int
   /// The bytes of the first objects, whose names become the columns.
   private let sampleSize: Int
+  private let decimalMark: UInt8
   private var places: [String: Int] = [:]
   private var names: [String] = []
   /// The objects that wait for the names of the columns; nil once these are written.
@@ -34,7 +35,10 @@ struct JSONRecords {
     case none, open, closed
   }
 
-  init(limit: Int, sampleSize: Int) { (self.limit, self.sampleSize) = (limit, sampleSize) }
+  /// - Parameter decimalMark: What stands before the decimals of numbers in texts; it will in the others, too.
+  init(limit: Int, sampleSize: Int, decimalMark: UInt8) {
+    (self.limit, self.sampleSize, self.decimalMark) = (limit, sampleSize, decimalMark)
+  }
 
   /// `true` for the first bytes of a text that is an object, or an array of objects.
   static func begins(_ bytes: [UInt8]) -> Bool {
@@ -125,7 +129,7 @@ struct JSONRecords {
       switch try reader.kind() {
       case .object: try readMembers(of: &reader, under: name + ".", levels: levels - 1, into: &cells)
       case .string: cells.append((name, Array(try reader.string().utf8)))
-      case .number: cells.append((name, JSONRecords.digits(of: try reader.number())))
+      case .number: cells.append((name, digits(of: try reader.number())))
       case .array, .boolean, .null, .notFinite:
         let start = reader.offset
         let isNull = try reader.kind() == .null
@@ -136,8 +140,9 @@ struct JSONRecords {
   }
 
   /// A number without an exponent; one that nothing can have where the exponent is beyond all numbers.
-  private static func digits(of number: JSONReader.Number) -> [UInt8] {
-    number.exponent.map { RecordText.digits(number.significand, exponent: $0) } ?? Array("1e101".utf8)
+  private func digits(of number: JSONReader.Number) -> [UInt8] {
+    number.exponent.map { RecordText.digits(number.significand, exponent: $0, decimalMark) }
+      ?? Array("1e101".utf8)
   }
 
   // MARK: Rows

@@ -50,7 +50,8 @@ struct RecordText {
   /// - Parameters:
   ///   - significand: Digits, perhaps with a sign and a point.
   ///   - exponent: The power of ten by which they are multiplied.
-  static func digits(_ significand: ArraySlice<UInt8>, exponent: Int) -> [UInt8] {
+  ///   - mark: What stands before the decimals of the result.
+  static func digits(_ significand: ArraySlice<UInt8>, exponent: Int, _ mark: UInt8) -> [UInt8] {
     let point = UInt8(ascii: ".")
     if exponent == 0, !significand.contains(point) { return Array(significand) }
     let isNegative = significand.first == UInt8(ascii: "-")
@@ -64,6 +65,6 @@ struct RecordText {
     if decimals.count == 3 { decimals.append(UInt8(ascii: "0")) }
     whole = Array(whole.drop { $0 == UInt8(ascii: "0") })
     let sign = isNegative ? [UInt8(ascii: "-")] : []
-    return sign + (whole.isEmpty ? [UInt8(ascii: "0")] : whole) + (decimals.isEmpty ? [] : [point] + decimals)
+    return sign + (whole.isEmpty ? [UInt8(ascii: "0")] : whole) + (decimals.isEmpty ? [] : [mark] + decimals)
   }
 }

@@ -11,7 +11,7 @@ final class WorkbookRecords {
   /// The row with the names of the columns.
   private(set) var firstLine = 1
   private let rows: SheetReader
-  private let numberMark: UInt8
+  private let decimalMark: UInt8
   private var text: RecordText?
   private var columnCount = 0
   /// The first rows, while none of them has two values.
@@ -26,12 +26,12 @@ final class WorkbookRecords {
   /// - Parameters:
   ///   - descriptor: The open file.
   ///   - sheet: The name of the sheet; nil for the first one that is shown.
-  ///   - hasDecimalComma: `true` if numbers in texts have decimal commas, as the others are then written.
-  init(_ descriptor: Int32, sheet: String?, hasDecimalComma: Bool) throws(WorkbookError) {
+  ///   - decimalMark: What stands before the decimals of numbers in texts; it will in the others, too.
+  init(_ descriptor: Int32, sheet: String?, decimalMark: UInt8) throws(WorkbookError) {
     let workbook = try Workbook(descriptor)
     rows = try workbook.rows(ofSheet: sheet)
     (self.sheet, sheets) = (rows.name, workbook.sheets.map(\.name))
-    numberMark = UInt8(ascii: hasDecimalComma ? "," : ".")
+    self.decimalMark = decimalMark
   }
 
   /// Further records; nil at the end.
@@ -86,7 +86,6 @@ final class WorkbookRecords {
     var significand = parts[0]
     if significand.suffix(2).elementsEqual(".0".utf8) { significand = significand.dropLast(2) }
     let exponent = parts.count > 1 ? Int(String(decoding: parts[1], as: UTF8.self)) ?? 0 : 0
-    let digits = RecordText.digits(significand, exponent: exponent + shift)
-    return digits.map { $0 == UInt8(ascii: ".") ? numberMark : $0 }
+    return RecordText.digits(significand, exponent: exponent + shift, decimalMark)
   }
 }
