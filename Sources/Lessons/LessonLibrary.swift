@@ -70,7 +70,10 @@ extension LessonLibrary {
       try progressFile(of: workspace)
     }
     provider.questionsDue = { [unowned workspace] in LessonCatalog.questionsDue(for: workspace).count }
-    provider.isUnlisted = { id in LessonCatalog.misconceptions.contains { $0.id == id } }
+    provider.isUnlisted = { id in
+      id == LessonProvider.placement || LessonCatalog.misconceptions.contains { $0.id == id }
+    }
+    provider.placed = { [unowned workspace] in Placement.lessons(for: workspace) }
     provider.isSeeded = { lesson($0)?.isDrawn == true }
     provider.faultyPages = { own(in: language()).faulty }
     provider.find = { path throws(FileError) in try find(path, in: language(), listings) }

@@ -57,11 +57,7 @@ extension InteractiveShell {
     case .left: endLesson(tutor)
     case .finished:
       saveProperty(of: tutor)
-      if tutor.keepsProgress {
-        show(
-          sentence: LocalizedText(
-            "*`\(tutor.command) summary FILE` keeps this page. `learn` lists the lessons.*"))
-      }
+      tellWhatIsNext(after: tutor)
       endLesson(tutor)
     }
     return .done
@@ -104,6 +100,18 @@ extension InteractiveShell {
     output.write(Array("\n".utf8))
     show(sentence: LocalizedText("*Enter shows more.*"))
     output.write(Array(printer.take().text.utf8))
+  }
+
+  /// Tells how to keep the page of a lesson that has ended, and which one is next; the placement has said so.
+  private func tellWhatIsNext(after tutor: Tutor) {
+    if tutor.isAboutMisconception || tutor.lesson.isPlacement { return }
+    if tutor.keepsProgress {
+      show(
+        sentence: LocalizedText(
+          "*`\(tutor.command) summary FILE` keeps this page. `learn` lists the lessons.*"))
+    }
+    let lessons = lessonLibrary.provider(for: interpreter.workspace, begin: nil)
+    if let next = lessons.nextStep(after: tutor.lesson.name) { show(sentence: next) }
   }
 
   /// Saves the property that a lesson leaves to the user.

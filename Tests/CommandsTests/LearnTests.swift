@@ -198,7 +198,8 @@ struct LearnTests {
 
   @Test("What is due comes first, then the lesson that was begun, the next one, and the examination")
   func nextStep() {
-    let next = { (due: Int, states: [LessonProvider.State]) -> String? in
+    let next = {
+      (due: Int, states: [LessonProvider.State], ended: String?, placed: [String]) -> String? in
       let listings = zip(["a", "b", "c"], states).map { id, state in
         LessonProvider.Listing(id: id, title: id, minutes: 5, state: state, standing: .familiar)
       }
@@ -206,14 +207,20 @@ struct LearnTests {
         for: shell.workspace, listings: { listings }, begin: nil, refusal: { _, _ in nil },
         summary: { _, _ in nil })
       (provider.questionsDue, provider.isSeeded) = ({ due }, { $0 == "exam" })
-      return provider.nextStep?.text(in: .enUS)
+      provider.placed = { placed }
+      return provider.nextStep(after: ended)?.text(in: .enUS)
     }
     let begun = LessonProvider.State.begun(done: 1, of: 3)
-    #expect(next(2, [.new])?.contains("2 questions that are due") == true)
-    #expect(next(1, [.new])?.contains("one question that is due") == true)
-    #expect(next(0, [.finished, .new, begun])?.contains("learn c") == true)
-    #expect(next(0, [.finished, .new, .new])?.contains("learn b") == true)
-    #expect(next(0, [.finished])?.contains("learn exam") == true)
+    #expect(next(2, [.new], nil, [])?.contains("2 questions that are due") == true)
+    #expect(next(1, [.new], nil, [])?.contains("one question that is due") == true)
+    #expect(next(0, [.finished, .new, begun], nil, [])?.contains("learn c") == true)
+    #expect(next(0, [.finished, .new, .new], nil, [])?.contains("learn b") == true)
+    #expect(next(0, [.finished], nil, [])?.contains("learn exam") == true)
+    #expect(next(0, [.finished, .new, .new], "b", [])?.contains("learn c") == true)
+    #expect(next(0, [.new, .new, .finished], "c", [])?.contains("learn a") == true)
+    #expect(next(0, [begun, .new, .finished], "a", [])?.contains("learn b") == true)
+    #expect(next(0, [begun, .new, .new], nil, ["c", "b"])?.contains("learn c") == true)
+    #expect(next(0, [begun, .new, .finished], "c", ["c", "b"])?.contains("learn b") == true)
   }
 
   @Test("The skills are listed with their answers; a review with nothing to ask says when there is")

@@ -13,6 +13,7 @@ extension LessonProvider {
     [
       .init(review, LocalizedText("questions that are due")),
       .init(examination, LocalizedText("an examination")),
+      .init(placement, LocalizedText("five questions that say with which lesson to begin")),
       .init(skillList, LocalizedText("what you know how to do")),
       .init(calibrationTable, LocalizedText("how sure you were, and how often right")),
       .init(progressWord, LocalizedText("how far you are; with a file, your figures for a teacher")),
@@ -24,18 +25,34 @@ extension LessonProvider {
     isUnlisted(id) || LessonProvider.seeded(id).map { isSeeded($0.id) } == true
   }
 
-  /// The recommendation after the list of lessons; nil where there is nothing to recommend.
-  var nextStep: LocalizedText? {
+  /// The recommendation after the list of lessons, or at the end of a lesson; nil where there is nothing to recommend.
+  /// - Parameter id: The lesson that has ended.
+  package func nextStep(after id: String? = nil) -> LocalizedText? {
     let due = questionsDue()
     if due == 1 { return LocalizedText("Next: \"learn review\" asks one question that is due.") }
     if due > 1 { return LocalizedText("Next: \"learn review\" asks \(due) questions that are due.") }
-    let listings = listings()
-    let isBegun = { (listing: Listing) in if case .begun = listing.state { true } else { false } }
-    if let next = listings.first(where: isBegun) ?? listings.first(where: { $0.state == .new }) {
-      return LocalizedText("Next: \"learn \(next.id)\".")
-    }
+    if let next = nextLesson(after: id) { return LocalizedText("Next: \"learn \(next)\".") }
     return isSeeded(LessonProvider.examination)
       ? LocalizedText("Next: \"learn exam\", eight deals without hints.") : nil
+  }
+
+  /// The next lesson of a placement; without one a lesson that was begun, or else the next that is new.
+  private func nextLesson(after id: String?) -> String? {
+    let listings = listings()
+    let placed = placed().compactMap { id in listings.first { $0.id == id } }
+    if let next = placed.first(where: { $0.state != .finished && $0.id != id }) { return next.id }
+    let end = listings.firstIndex { $0.id == id } ?? 0
+    // What was skipped in the lesson that has ended is no reason to begin it again.
+    let order = (listings[end...] + listings[..<end]).filter { $0.id != id }
+    let isBegun = { (listing: Listing) in if case .begun = listing.state { true } else { false } }
+    return (order.first(where: isBegun) ?? order.first { $0.state == .new })?.id
+  }
+
+  /// The sentence on the placement, for somebody who has begun no lesson; nil for anybody else.
+  var placementNote: LocalizedText? {
+    guard isUnlisted(LessonProvider.placement), listings().allSatisfy({ $0.state == .new }), placed().isEmpty
+    else { return nil }
+    return LocalizedText("\"learn placement\" asks five questions, and says with which lesson to begin.")
   }
 
   /// The sentence in place of a review; nil when there is something to ask.

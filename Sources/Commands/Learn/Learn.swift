@@ -13,6 +13,7 @@ extension Command {
       your own stays untouched.
       "learn review" asks questions on skills that are due: 1, 3, 7 and 21 days after right answers.
       "learn exam" is eight deals without hints; a seed chooses the deals.
+      "learn placement" asks five questions, and says with which lesson to begin; not to know is an answer.
       "learn skills" lists the skills: one is mastered after three right answers in a row, without hints, to \
       different questions, the last on another day.
       "learn calibration" shows how sure you were of your guesses, and how often you were right.
@@ -30,6 +31,7 @@ extension Command {
       .init("learn", "the lessons"), .init("learn first-property", "begin it, or go on"),
       .init("learn first-property summary first.md", "what you did, as a page"),
       .init("learn review", "questions that are due"), .init("learn exam --seed 7", "an examination"),
+      .init("learn placement", "where to begin"),
       .init("learn skills", "what you know how to do"),
       .init("learn calibration", "how sure you were, and how often right"),
       .init("learn lessons/our-street.md", "a lesson that somebody wrote"),
@@ -45,8 +47,8 @@ extension Command {
         return Report()
       }
       let notes = [
-        LocalizedText("\"learn LESSON\" begins one, or goes on where you left it."), lessons.nextStep,
-        lessons.calibrationNote,
+        LocalizedText("\"learn LESSON\" begins one, or goes on where you left it."), lessons.nextStep(),
+        lessons.placementNote, lessons.calibrationNote,
       ]
       return report(of: lessons.listings(), lessons.faultyPages(), notes.compactMap { $0 })
     }

@@ -6,6 +6,9 @@ extension Tutor {
   func refusal(inExamination command: TutorCommand) -> LocalizedText? {
     guard lesson.isExamination else { return nil }
     switch command {
+    case .hint where lesson.isPlacement, .why where lesson.isPlacement:
+      return LocalizedText("These questions have no hints: to say that you do not know is an answer.")
+    case .restart where lesson.isPlacement: return nil
     case .why where step.why != nil && isSettled: return nil
     case .hint, .why:
       return LocalizedText("An examination has no hints; the certificate shows the right answers.")
@@ -16,6 +19,7 @@ extension Tutor {
 
   /// Takes an answer down; one that cannot be read is asked for again.
   func examine(_ typed: String, _ response: inout TutorResponse) {
+    if lesson.isPlacement, saysNotKnowing(typed) { return leaveUnanswered(&response) }
     switch step.exercise {
     case .reading, .task: break
     case .prediction(let prediction):
@@ -52,6 +56,7 @@ extension Tutor {
       isRight: isRight,
       day: configuration.identity.localNow().day?.canonical ?? "")
     progress.answers = (progress.answers ?? []).filter { $0.step != step.id } + [taken]
+    if lesson.isPlacement { return goOn(after: taken, &response) }
     let words = answer.isEmpty ? LocalizedText("Left without an answer.") : LocalizedText("Noted.")
     settle(with: isLastOfCase ? .joined([words, caseResult], "\n\n") : words, &response)
   }
@@ -97,7 +102,7 @@ extension Tutor {
 
 extension ExaminationAnswer {
   /// The question with its right answer, and with another that was given.
-  fileprivate var line: LocalizedText {
+  var line: LocalizedText {
     if isRight { return LocalizedText("- \(question) *\(rightAnswer)* (right)") }
     if answer.isEmpty { return LocalizedText("- \(question) *\(rightAnswer)* (not answered)") }
     return LocalizedText("- \(question) *\(rightAnswer)* (you said *\(answer)*)")

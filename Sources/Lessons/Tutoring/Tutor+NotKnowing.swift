@@ -17,13 +17,19 @@ extension Tutor {
     return Tutor.phrases.contains(plain.split(separator: " ").map { String($0) }.joined(separator: " "))
   }
 
+  /// `true` where such words are answered; in an examination they are the shell's.
+  var takesNotKnowing: Bool { !lesson.isExamination || lesson.isPlacement }
+
   /// Letters with marks, and the same without, as many people type them.
   private static let plainLetters: [Character: Character] = [
     "á": "a", "é": "e", "í": "i", "ó": "o", "ú": "u",
   ]
 
   /// Encourages a try: not to know opens the hints, as a try does.
+  ///
+  /// In the placement it is an answer.
   func answerToNotKnowing(_ response: inout TutorResponse) {
+    if lesson.isPlacement { return leaveUnanswered(&response) }
     attempts.count += 1
     let words =
       switch step.exercise {

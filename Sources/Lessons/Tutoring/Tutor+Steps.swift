@@ -61,7 +61,7 @@ extension Tutor {
       if !isSettled, holds(task) { return settle(with: LocalizedText("It is already that way."), &response) }
     case .prediction(let prediction):
       response.say(LocalizedText("**Guess.** \(prediction.question.shown(query))"))
-      if !isSettled { response.say(Tutor.howToGuess.then(howToSaySureness)) }
+      if !isSettled { response.say(Tutor.howToGuess.then(howToSaySureness).then(howToSayNotKnowing)) }
     case .choice(let choice):
       let question = choice.question.shown(query)
       response.say(LocalizedText("**Choose.** \("\(question)\n\n\(choice.list(query))")"))

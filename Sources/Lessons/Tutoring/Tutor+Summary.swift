@@ -26,6 +26,7 @@ extension Tutor {
 extension Lesson {
   /// The steps that are done, the guesses with their answers, and the commands that worked, in Markdown.
   func summary(of progress: LessonProgress) -> String {
+    if isPlacement { return placementPage(of: progress) }
     if isExamination { return certificate(of: progress) }
     let done = steps.filter { progress.done.contains($0.id) && !$0.isRead }.map { "- \($0.title)" }
     let skipped = steps.filter { progress.skipped.contains($0.id) }.map { "- \($0.title)" }

@@ -65,9 +65,11 @@ package final class Tutor {
     copy: LessonProvider.Copy? = nil
   ) {
     let configuration = configuration.speaking(lesson.language)
+    let lesson = lesson.isPlacement ? lesson.withHouseAside() : lesson
     (self.lesson, self.configuration, self.copy) = (lesson, configuration, copy)
     let known = progress.flatMap {
-      $0.lesson == lesson.id && !lesson.isOfEarlierRelease($0.answers ?? []) ? $0 : nil
+      $0.lesson == lesson.id && !lesson.isOfEarlierRelease($0.answers ?? [])
+        && !(lesson.isPlacement && $0.step == nil) ? $0 : nil
     }
     let next =
       lesson.steps.firstIndex { known?.step == $0.id }
@@ -166,13 +168,17 @@ package final class Tutor {
     if takesSureness(from: typed, &response) { return response }
     if typed.isEmpty {
       if isPlaying { return response }
-      isSettled ? advance(&response) : ask(judgingShell.query(), &response)
+      if lesson.isPlacement, !isSettled {
+        takeSilence(&response)
+      } else {
+        isSettled ? advance(&response) : ask(judgingShell.query(), &response)
+      }
     } else if let help = TutorCommand.help(typed) {
       response.say(help.text)
       if help.hasShellHelp { runInShell(line, &response) }
     } else if let (command, argument) = TutorCommand.reading(typed), isAvailable(command) {
       run(command, argument, &response)
-    } else if !isPlaying, !isSettled, !lesson.isExamination, saysNotKnowing(typed) {
+    } else if !isPlaying, !isSettled, takesNotKnowing, saysNotKnowing(typed) {
       answerToNotKnowing(&response)
     } else if answersSurely(typed, &response) {
       return response

@@ -124,7 +124,9 @@ package struct LessonProvider {
   package var progressFile: () throws(Diagnostic) -> String? = { () throws(Diagnostic) in nil }
   /// The number of questions that a review asks today.
   package var questionsDue: () -> Int = { 0 }
-  /// `true` for a lesson that is not among the listings: a page on a mistake.
+  /// The lessons from that with which a placement says to begin, in their order; none without a placement.
+  package var placed: () -> [String] = { [] }
+  /// `true` for a lesson that is not among the listings: a page on a mistake, and the placement.
   ///
   /// A question rather than a list, since every start makes a provider, and the list takes the reading of all pages.
   package var isUnlisted: (_ id: String) -> Bool = { _ in false }
@@ -175,6 +177,8 @@ package struct LessonProvider {
   package static let review = "review"
   /// The word behind `learn` for an examination.
   package static let examination = "exam"
+  /// The word behind `learn` for the questions that say with which lesson to begin.
+  package static let placement = "placement"
   /// The word behind `learn` for a list of the skills.
   package static let skillList = "skills"
   /// The word behind `learn` for how sure the user was, and how often right.
@@ -182,7 +186,9 @@ package struct LessonProvider {
   /// The word behind `learn` for a file with the user's figures, for a teacher.
   package static let progressWord = "progress"
   /// The words behind `learn` that no lesson of others has as its id.
-  package static let reservedNames: Set = [review, examination, skillList, calibrationTable, progressWord]
+  package static let reservedNames: Set = [
+    review, examination, placement, skillList, calibrationTable, progressWord,
+  ]
 }
 
 extension Workspace {
