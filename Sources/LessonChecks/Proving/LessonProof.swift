@@ -103,10 +103,10 @@ struct LessonProof {
   private mutating func playThrough() {
     let tutor = Tutor(lesson, configuration)
     _ = tutor.begin()
-    for step in lesson.steps {
-      for line in step.modelAnswer(tutor.sandbox) where !tutor.isSettled { _ = tutor.respond(to: line) }
-      guard tutor.isSettled else { return report(step.line, .endlessStep) }
-      _ = tutor.respond(to: "")
+    for (index, step) in tutor.lesson.steps.enumerated() {
+      for line in step.modelAnswer(tutor.sandbox) where !tutor.isPast(index) { _ = tutor.respond(to: line) }
+      guard tutor.isPast(index) else { return report(step.line, .endlessStep) }
+      tutor.leave(index)
     }
   }
 }

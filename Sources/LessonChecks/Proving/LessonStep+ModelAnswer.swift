@@ -22,6 +22,13 @@ extension LessonStep {
   }
 }
 
+extension Tutor {
+  /// Goes on behind a step that is settled, unless the lesson has done so by itself.
+  func leave(_ index: Int) {
+    if stepIndex == index, isSettled { _ = respond(to: "") }
+  }
+}
+
 extension Prediction {
   /// The text of a guess that is right; nil when the number has no value.
   fileprivate func modelGuess(_ query: FormulaQuery) -> String? {

@@ -107,14 +107,15 @@ struct TranslationProof {
   ) {
     let tutors = [lesson, original].map { Tutor($0, configuration) }
     for tutor in tutors { _ = tutor.begin() }
-    for (step, other) in zip(lesson.steps, original.steps) {
-      for line in other.modelAnswer(tutors[1].sandbox) where !tutors[1].isSettled {
+    let steps = zip(lesson.steps, tutors[1].lesson.steps)
+    for (index, (step, other)) in steps.enumerated() {
+      for line in other.modelAnswer(tutors[1].sandbox) where !tutors[1].isPast(index) {
         for tutor in tutors { _ = tutor.respond(to: line) }
       }
       let isSame =
-        tutors[0].isSettled && tutors[1].isSettled && tutors[0].sandbox.state == tutors[1].sandbox.state
+        tutors.allSatisfy { $0.isPast(index) } && tutors[0].sandbox.state == tutors[1].sandbox.state
       guard isSame else { return report(step.line, .otherOutcome(step: step.title, line: other.line)) }
-      for tutor in tutors { _ = tutor.respond(to: "") }
+      for tutor in tutors { tutor.leave(index) }
     }
   }
 }

@@ -29,7 +29,7 @@ package final class Tutor {
   /// The shell of a free play, which is discarded at its end.
   var freePlay: SandboxShell?
   /// The index of the step that is shown.
-  var stepIndex: Int
+  package internal(set) var stepIndex: Int
   /// The index of the last step that was begun; to show it again does not begin it again.
   var lastBegunIndex: Int
   /// The attempts at the step that is shown.
@@ -192,6 +192,11 @@ package final class Tutor {
 
   /// `true` when the step needs no answer, or no further one.
   package var isSettled: Bool { step.isRead || progress.isSettled(step) }
+
+  /// `true` where a step is settled, also if the lesson has gone on behind it by itself.
+  package func isPast(_ index: Int) -> Bool {
+    stepIndex > index || stepIndex == index && isSettled
+  }
 
   /// `true` when a command is the lesson's at present: `back` and `next` are the shell's while a month or
   /// the schedule is open; these and `why` are in a free play.
