@@ -25,6 +25,8 @@ struct ZipArchive {
   private static let (endSize, directoryHeaderSize, entryHeaderSize) = (22, 46, 30)
   /// The most entries; workbooks of people have some dozens.
   private static let mostEntries = 2_000
+  /// The most bytes of the directory.
+  private static let mostBytes = 4 << 20
 
   init(_ file: ArchiveFile) throws(WorkbookError) {
     self.file = file
@@ -36,7 +38,7 @@ struct ZipArchive {
     let (count, size, offset) = (
       tail.number16(at: end + 10), tail.number32(at: end + 12), tail.number32(at: end + 16)
     )
-    guard count <= ZipArchive.mostEntries else { throw .tooLarge }
+    guard count <= ZipArchive.mostEntries, size <= ZipArchive.mostBytes else { throw .tooLarge }
     try read(count, of: try file.bytes(size, at: offset))
   }
 

@@ -94,12 +94,10 @@ import Testing
   /// Copies the tables that a page names to the folder of the terminal, where its lines look for them.
   private func putFiles(beside page: String, in person: Person) throws {
     let folder = Self.package.appendingPathComponent(page).deletingLastPathComponent()
-    let names = Set(try Self.text(of: page).matches(of: #/[\w/-]+\.csv/#).map { String($0.output) })
-    for name in names {
-      guard let text = try? String(contentsOf: folder.appending(path: name), encoding: .utf8) else {
-        continue
-      }
-      try person.home.write(text, to: name)
+    let names = try Self.text(of: page).matches(of: #/[\w/-]+\.(csv|xlsx)/#).map { String($0.0) }
+    for name in Set(names) {
+      guard let bytes = try? Data(contentsOf: folder.appending(path: name)) else { continue }
+      try person.home.write([UInt8](bytes), to: name)
     }
   }
 

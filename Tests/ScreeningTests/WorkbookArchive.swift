@@ -29,7 +29,6 @@ struct WorkbookArchive {
   mutating func add(_ name: String, _ text: String) { parts.append((name, Array(text.utf8), nil)) }
 
   /// Puts compressed data in the place of a part.
-  /// - Parameter size: The size that the directory is to tell.
   mutating func replace(_ name: String, packed: [UInt8]) {
     parts.removeAll { $0.name == name }
     parts.append((name, [], packed))
