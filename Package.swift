@@ -176,7 +176,7 @@ let package = Package(
       dependencies: [
         "SeededRandom", "TestShell", "Commands", "Finance", "Formulas", "Journal", "Localization", "Model",
         "Programs", "Reports", "SQLiteStore", "ScheduleAPI", "ScheduleClient", "Screening", "Shell",
-        "Workspace",
+        "Workbooks", "Workspace",
       ],
       exclude: [
         "Gallery", "Partners/waterfalls.json", "Partners/waterfalls.py", "Units/rent-rolls.json",

@@ -1,18 +1,24 @@
 import Glibc
 
-/// A file whose bytes can be read in any order.
+/// A file, or what one held, whose bytes can be read in any order.
 final class ArchiveFile {
   let size: Int
   private let descriptor: Int32
+  /// The bytes that are in memory; nil for an open file.
+  private let held: [UInt8]?
 
   /// - Parameter descriptor: An open file; it is duplicated, and stays open for whoever opened it.
   init(_ descriptor: Int32) throws(WorkbookError) {
+    held = nil
     var status = stat()
     self.descriptor = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
     size = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : -1
     guard self.descriptor >= 0 else { throw .cannotRead(code: errno) }
     guard size >= 0 else { throw .cannotRead(code: ESPIPE) }
   }
+
+  /// What a file held.
+  init(_ bytes: [UInt8]) { (held, size, descriptor) = (bytes, bytes.count, -1) }
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
@@ -21,6 +27,12 @@ final class ArchiveFile {
   func read(
     into buffer: UnsafeMutablePointer<UInt8>, _ count: Int, at offset: Int
   ) throws(WorkbookError) -> Int {
+    if let held {
+      let part = held[min(offset, size)...].prefix(count)
+      UnsafeMutableBufferPointer(start: buffer, count: count).baseAddress?.update(
+        from: Array(part), count: part.count)
+      return part.count
+    }
     var filled = 0
     while filled < count {
       let read = pread(descriptor, buffer + filled, count - filled, off_t(offset + filled))

@@ -12,6 +12,8 @@ package struct Workbook {
   }
 
   package let sheets: [Sheet]
+  /// The addresses of the cells and ranges that have names, by those in lower case.
+  package let names: [String: String]
   private let archive: ZipArchive
   private let parts: Relations
   private let countsFrom1904: Bool
@@ -25,8 +27,13 @@ package struct Workbook {
 
   /// Reads what the workbook holds.
   /// - Parameter descriptor: An open file, which may be closed afterwards.
-  package init(_ descriptor: Int32) throws(WorkbookError) {
-    archive = try ZipArchive(try ArchiveFile(descriptor))
+  package init(_ descriptor: Int32) throws(WorkbookError) { try self.init(try ArchiveFile(descriptor)) }
+
+  /// Reads what the workbook holds, from the bytes of its file.
+  package init(_ bytes: [UInt8]) throws(WorkbookError) { try self.init(ArchiveFile(bytes)) }
+
+  private init(_ file: ArchiveFile) throws(WorkbookError) {
+    archive = try ZipArchive(file)
     let root = try Relations(archive, of: "")
     guard let part = root.parts(ofKind: "officeDocument").first,
       let entry = try archive.entry(part, limit: Workbook.mostHeld)
@@ -34,7 +41,7 @@ package struct Workbook {
     parts = try Relations(archive, of: part)
     let list = SheetList()
     try XMLReader(list).readAll(entry)
-    countsFrom1904 = list.countsFrom1904
+    (countsFrom1904, names) = (list.countsFrom1904, list.names)
     let worksheets = Set(parts.parts(ofKind: "worksheet"))
     sheets = list.sheets.compactMap { [parts] sheet in
       guard let part = parts.part(sheet.relation), worksheets.contains(part) else { return nil }
@@ -73,6 +80,10 @@ package struct Workbook {
 private final class SheetList: XMLHandler {
   var sheets: [(name: String, relation: String, isHidden: Bool)] = []
   var countsFrom1904 = false
+  private(set) var names: [String: String] = [:]
+  /// The name whose address is read; nil outside of one.
+  private var definedName: String?
+  private var address: [UInt8] = []
 
   func begin(_ name: String, _ attributes: XMLAttributes) {
     switch name {
@@ -80,10 +91,16 @@ private final class SheetList: XMLHandler {
     case "sheet":
       guard let name = attributes["name"], let relation = attributes["id"] else { return }
       sheets.append((name, relation, attributes["state"].map { $0 != "visible" } ?? false))
+    case "definedName": (definedName, address) = (attributes["name"], [])
     default: break
     }
   }
 
-  func end(_ name: String) {}
-  func append(_ text: UnsafeBufferPointer<UInt8>) {}
+  func end(_ element: String) {
+    guard element == "definedName", let definedName else { return }
+    names[definedName.lowercased()] = String(decoding: address, as: UTF8.self)
+    self.definedName = nil
+  }
+
+  func append(_ text: UnsafeBufferPointer<UInt8>) { if definedName != nil { address += text } }
 }

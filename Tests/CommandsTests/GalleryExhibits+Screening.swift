@@ -1,5 +1,6 @@
 import TestShell
 import Testing
+import Workbooks
 
 /// Screenings that cannot be, and those that end early.
 extension GalleryExhibits {
@@ -57,6 +58,34 @@ extension GalleryExhibits {
     2,9 Oak St,N/A,2500,100,5%
 
     """
+
+  /// Workbooks that cannot be taken back.
+  static var workbooks: [Exhibit] {
+    let of = { (bytes: [UInt8]) in
+      Exhibit("open deal.xlsx", prepare: { $0.files.put(bytes, at: "deal.xlsx") })
+    }
+    return [
+      of(Array("price,rent\n".utf8)), of([0xD0, 0xCF, 0x11, 0xE0] + [UInt8](repeating: 0, count: 600)),
+      of(workbook(currency: "EUR", rate: 0.06)), of(workbook(currency: "USD", rate: 3)),
+      of(WorkbookWriter().bytes()),
+    ]
+  }
+
+  /// A workbook that knows itself as one of this program, with one input that was changed.
+  private static func workbook(currency: String, rate: Double) -> [UInt8] {
+    var (inputs, origin) = (WrittenSheet("Inputs"), WrittenSheet("_roi"))
+    inputs.put(.number(rate), column: 1, row: 1)
+    origin.put("roi", column: 0, row: 0)
+    origin.put(.number(1), column: 1, row: 0)
+    origin.put(currency, column: 2, row: 0)
+    for (column, text) in ["input", "rate", "rate_", "Inputs", "B2"].enumerated() {
+      origin.put(text, column: column, row: 1)
+    }
+    origin.put(.number(0.05), column: 5, row: 1)
+    var writer = WorkbookWriter()
+    writer.sheets = [inputs, origin]
+    return writer.bytes()
+  }
 
   /// The answer of an engine to another question.
   private static let answer = """

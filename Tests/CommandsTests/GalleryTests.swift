@@ -17,7 +17,7 @@ struct GalleryTests {
     var text = ""
     var codes: Set<String> = []
     for exhibit in GalleryExhibits.all + GalleryExhibits.loans + GalleryExhibits.audits
-      + GalleryExhibits.services + GalleryExhibits.screenings
+      + GalleryExhibits.services + GalleryExhibits.screenings + GalleryExhibits.workbooks
     {
       guard let shell = try? exhibit.store.map({ try TestShell(on: $0, as: "here") }) ?? TestShell() else {
         continue

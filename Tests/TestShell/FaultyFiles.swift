@@ -15,6 +15,9 @@ package final class FaultyFiles: Sendable {
     set { memory[path] = newValue.map { Array($0.utf8) } }
   }
 
+  /// The bytes of a file; nil when there is none.
+  package func bytes(of path: String) -> [UInt8]? { memory[path] }
+
   /// Replaces the bytes of a file.
   package func put(_ bytes: [UInt8], at path: String) { memory[path] = bytes }
 

@@ -30,6 +30,12 @@ package final class TestShell {
     for line in lines { expectSuccess(line) }
   }
 
+  /// A shell in which these lines were typed.
+  package convenience init(_ lines: [String]) {
+    self.init(Workspace(inMemory: TestShell.identity("here")))
+    for line in lines { expectSuccess(line) }
+  }
+
   /// A shell on a store that others may use too.
   package convenience init(on store: any Store, as name: String) throws {
     self.init(try Workspace(store: store, identity: TestShell.identity(name)))

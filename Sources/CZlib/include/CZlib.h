@@ -1,4 +1,4 @@
-// Decompression: zlib's own calls, whose macros Swift does not import.
+// Compression and decompression: zlib's own calls, whose macros Swift does not import.
 
 #pragma once
 
@@ -9,3 +9,6 @@ int zlib_inflate_init(z_stream *_Nonnull stream);
 
 /// `inflateInit2` for data without a header, as in ZIP archives.
 int zlib_inflate_init_raw(z_stream *_Nonnull stream);
+
+/// `deflateInit2` for data without a header, as in ZIP archives.
+int zlib_deflate_init_raw(z_stream *_Nonnull stream);

@@ -13,7 +13,7 @@ extension Command {
       The years as pictures, other rents and rates, and what was entered.
       The projection, the futures and checks, the schedule, and the commands that make it again.
       The ending of a file chooses the format: \
-      \(ReportRequest.formats.map(\.fileExtension).joined(separator: " ")).
+      \(ReportRequest.formats.map(\.fileExtension).joined(separator: " ")) .xlsx.
       "for" chooses the sections for a reader; "cover" states the address and for whom it is.
       "of" puts saved properties side by side on one page.
       An existing file is kept unless --force is given.
@@ -30,6 +30,10 @@ extension Command {
     ], recording: .never,
     preview: .loss(ReplacedFile.warning), comparesLoans: true, worksheet: Rental.self
   ) { context, rental, request, isOfAll, isForced throws(Diagnostic) in
+    if let word = request.file, request.names.isEmpty, !isOfAll, let file = WorkbookFile(word, context) {
+      try file.write(rental, mayReplace: isForced)
+      return .note(file.note)
+    }
     let file = try request.file.map { word throws(Diagnostic) in
       try ResultFile(word, ReportRequest.formats, context)
     }

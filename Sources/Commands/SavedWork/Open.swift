@@ -8,10 +8,14 @@ extension Command {
     "open", .properties, "Open a saved property.",
     details: """
       What was open stays as it is; unnamed work is kept as "untitled".
+      A workbook (.xlsx) that roi wrote gives back its changed inputs, in one change.
       After "screen", the number of a row makes a property of that row, unless a saved property has that \
       name.
       """,
-    syntax: .savedName, examples: [.init("open elm", "go on with elm")], recording: .asResult,
+    syntax: .savedName,
+    examples: [
+      .init("open elm", "go on with elm"), .init("open deal.xlsx", "what was changed in a workbook"),
+    ], recording: .asResult,
     preview: .opening { context throws(Diagnostic) in
       let (workspace, words) = (context.workspace, context.statement.words)
       guard let name = words.first, words.count == 1,
@@ -28,6 +32,11 @@ extension Command {
       try storing({ () throws(StoreError) in try workspace.store.document(named: name.text) }) == nil
     {
       return try screening.open(number, at: name.range, context)
+    }
+    if try storing({ () throws(StoreError) in try workspace.store.document(named: name.text) }) == nil,
+      let workbook = try OpenedWorkbook(name, context)
+    {
+      return try workbook.open(context)
     }
     return try context.edit { document throws(Diagnostic) in
       let saved = try workspace.saved(name.text, at: name.range)

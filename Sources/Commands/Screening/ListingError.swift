@@ -205,7 +205,8 @@ package enum ListingError: DiagnosticError {
       ? InterruptionError().diagnosis : Diagnosis("unreadable-listings", sentence)
   }
 
-  private static func sentence(on error: WorkbookError, _ path: String) -> LocalizedText {
+  /// What is wrong with a workbook.
+  static func sentence(on error: WorkbookError, _ path: String) -> LocalizedText {
     switch error {
     case .cannotRead:
       LocalizedText("\(path) is a workbook, which is read from a file on a disk, not from a pipe.")

@@ -53,7 +53,7 @@ extension Functions {
       { .common($0.filter { $0 != .list }) }, summary,
       columns: { compiler, parts, evaluation throws(ColumnCompiler.NotVectorizableError) in
         try columns(&compiler, compiler.values(parts, evaluation))
-      }
+      }, spreadsheet: SpreadsheetPrinter.aggregate(name.uppercased())
     ) { call throws(FormulaError) in
       let values = try call.allNumbers()
       guard !values.isEmpty else { throw call.failure(.needsValues) }

@@ -7,7 +7,8 @@ extension Functions {
   static let cashFlows: [Function] = [
     Function(
       "npv", "rate, flows", takes: 2...100, .money,
-      "What flows are worth now, the first of them a period from now."
+      "What flows are worth now, the first of them a period from now.",
+      spreadsheet: SpreadsheetPrinter.presentValue
     ) { call throws(FormulaError) in
       let rate = try call.double(0)
       var flows: [Double] = []
@@ -30,7 +31,7 @@ extension Functions {
       "The rate a period at which flows are worth nothing; of several, the nearest to a guess.",
       columns: { compiler, parts, evaluation throws(ColumnCompiler.NotVectorizableError) in
         try compiler.internalRate(parts, evaluation)
-      }
+      }, spreadsheet: SpreadsheetPrinter.internalRate
     ) {
       call throws(FormulaError) in
       let flows = try call.doubles(0)
@@ -67,7 +68,8 @@ extension Functions {
       }
     },
     Function(
-      "multiple", "flows", takes: 1...100, .number, "What is received, divided by what is paid."
+      "multiple", "flows", takes: 1...100, .number, "What is received, divided by what is paid.",
+      spreadsheet: SpreadsheetPrinter.multiple
     ) { call throws(FormulaError) in
       var (received, paid) = (Number(0), Number(0))
       for flow in try call.allNumbers() {
@@ -81,7 +83,8 @@ extension Functions {
     },
     Function(
       "payback", "flows", takes: 1...1, .count,
-      "The number of periods after the first flow until the sum of all is no longer negative."
+      "The number of periods after the first flow until the sum of all is no longer negative.",
+      spreadsheet: SpreadsheetPrinter.payback
     ) { call throws(FormulaError) in
       var total = Number(0)
       for (period, flow) in try call.allNumbers().enumerated() {

@@ -7,7 +7,7 @@ extension Functions {
       "The second value where the condition holds, else the third.",
       columns: { compiler, parts, evaluation throws(ColumnCompiler.NotVectorizableError) in
         try compiler.choice(parts, evaluation)
-      }
+      }, spreadsheet: SpreadsheetPrinter.choice
     ) { call throws(FormulaError) in
       if try call.truth(0) { return try call.value(1) }
       return call.count == 3 ? try call.value(2) : .truth(false)
@@ -16,6 +16,9 @@ extension Functions {
       "and", "condition, …", takes: 1...100, .truth, "Whether all conditions hold.",
       columns: { compiler, parts, evaluation throws(ColumnCompiler.NotVectorizableError) in
         try compiler.joined(parts, evaluation, isAnd: true)
+      },
+      spreadsheet: { printer, parts, _ throws(SpreadsheetPrinter.NoWayError) in
+        try printer.joined(parts, isAnd: true)
       }
     ) { call throws(FormulaError) in
       for index in 0..<call.count where !(try call.truth(index)) { return .truth(false) }
@@ -25,6 +28,9 @@ extension Functions {
       "or", "condition, …", takes: 1...100, .truth, "Whether any condition holds.",
       columns: { compiler, parts, evaluation throws(ColumnCompiler.NotVectorizableError) in
         try compiler.joined(parts, evaluation, isAnd: false)
+      },
+      spreadsheet: { printer, parts, _ throws(SpreadsheetPrinter.NoWayError) in
+        try printer.joined(parts, isAnd: false)
       }
     ) { call throws(FormulaError) in
       for index in 0..<call.count where try call.truth(index) { return .truth(true) }
@@ -38,7 +44,7 @@ extension Functions {
           let place = number.integer, parts.indices.dropFirst().contains(place)
         else { throw ColumnCompiler.NotVectorizableError() }
         return compiler.part(parts[place], evaluation)
-      }
+      }, spreadsheet: SpreadsheetPrinter.same("CHOOSE")
     ) { call throws(FormulaError) in
       let place = try call.integer(0)
       guard (1..<call.count).contains(place) else {
@@ -46,7 +52,10 @@ extension Functions {
       }
       return try call.value(place)
     },
-    Function("first", "condition", takes: 1...1, .count, "The first month in which the condition holds.") {
+    Function(
+      "first", "condition", takes: 1...1, .count, "The first month in which the condition holds.",
+      spreadsheet: SpreadsheetPrinter.firstMonth
+    ) {
       call throws(FormulaError) in
       let last = try call.lastMonth()
       for month in 1...max(last, 1) where try call.evaluation.at(.month(month)).truth(of: call.arguments[0]) {

@@ -15,6 +15,8 @@ public struct Function: Sendable {
   let run: @Sendable (FunctionCall) throws(FormulaError) -> Quantity
   /// The compilation of a call for columns; nil for a function that is evaluated lane by lane.
   let columns: ColumnCompilation?
+  /// The printing of a call in the language of spreadsheets; nil for a function that has no way there.
+  let spreadsheet: SpreadsheetPrinter.Form?
 
   /// The compilation of a call, with its arguments, for columns.
   typealias ColumnCompilation =
@@ -26,20 +28,23 @@ public struct Function: Sendable {
 
   init(
     _ name: String, _ parameters: String, takes: ClosedRange<Int>, _ measure: Measure, _ summary: String,
-    columns: ColumnCompilation? = nil,
+    columns: ColumnCompilation? = nil, spreadsheet: SpreadsheetPrinter.Form? = nil,
     _ run: @escaping @Sendable (FunctionCall) throws(FormulaError) -> Quantity
   ) {
-    self.init(name, parameters, takes: takes, { _ in measure }, summary, columns: columns, run)
+    self.init(
+      name, parameters, takes: takes, { _ in measure }, summary, columns: columns, spreadsheet: spreadsheet,
+      run)
   }
 
   init(
     _ name: String, _ parameters: String, takes: ClosedRange<Int>,
     _ measure: @escaping @Sendable ([Measure]) -> Measure, _ summary: String,
-    columns: ColumnCompilation? = nil,
+    columns: ColumnCompilation? = nil, spreadsheet: SpreadsheetPrinter.Form? = nil,
     _ run: @escaping @Sendable (FunctionCall) throws(FormulaError) -> Quantity
   ) {
     (self.name, self.parameters, self.takes) = (name, parameters, takes)
     (self.measure, self.summary, self.columns, self.run) = (measure, summary, columns, run)
+    self.spreadsheet = spreadsheet
   }
 }
 

@@ -11,42 +11,47 @@ extension Functions {
       "The level payment of each period; type 1 when it is due at the start of the period.",
       columns: { compiler, parts, evaluation throws(ColumnCompiler.NotVectorizableError) in
         try compiler.levelPayment(parts, evaluation)
-      }
+      }, spreadsheet: SpreadsheetPrinter.same("PMT")
     ) { of throws(TimeValueError) in
       try TimeValue.payment(
         rate: of[0], periods: of[1], presentValue: of[2], futureValue: of[3], type: of[4])
     },
     numbers(
       "ipmt", "rate, period, periods, present, [future], [type]", takes: 4...6, .money,
-      "The interest in the payment of a period."
+      "The interest in the payment of a period.",
+      spreadsheet: SpreadsheetPrinter.same("IPMT")
     ) { of throws(TimeValueError) in
       try TimeValue.interestPart(
         rate: of[0], period: of[1], periods: of[2], presentValue: of[3], futureValue: of[4], type: of[5])
     },
     numbers(
       "ppmt", "rate, period, periods, present, [future], [type]", takes: 4...6, .money,
-      "The principal in the payment of a period."
+      "The principal in the payment of a period.",
+      spreadsheet: SpreadsheetPrinter.same("PPMT")
     ) { of throws(TimeValueError) in
       try TimeValue.principalPart(
         rate: of[0], period: of[1], periods: of[2], presentValue: of[3], futureValue: of[4], type: of[5])
     },
     numbers(
       "pv", "rate, periods, payment, [future], [type]", takes: 3...5, .money,
-      "What level payments, and an amount at the end, are worth now."
+      "What level payments, and an amount at the end, are worth now.",
+      spreadsheet: SpreadsheetPrinter.same("PV")
     ) { of throws(TimeValueError) in
       try TimeValue.presentValue(
         rate: of[0], periods: of[1], payment: of[2], futureValue: of[3], type: of[4])
     },
     numbers(
       "fv", "rate, periods, payment, [present], [type]", takes: 3...5, .money,
-      "What level payments, and an amount now, come to at the end."
+      "What level payments, and an amount now, come to at the end.",
+      spreadsheet: SpreadsheetPrinter.same("FV")
     ) { of throws(TimeValueError) in
       try TimeValue.futureValue(
         rate: of[0], periods: of[1], payment: of[2], presentValue: of[3], type: of[4])
     },
     numbers(
       "nper", "rate, payment, present, [future], [type]", takes: 3...5, .number,
-      "In how many periods the payments settle the amounts."
+      "In how many periods the payments settle the amounts.",
+      spreadsheet: SpreadsheetPrinter.same("NPER")
     ) { of throws(TimeValueError) in
       try TimeValue.periods(
         rate: of[0], payment: of[1], presentValue: of[2], futureValue: of[3], type: of[4])
@@ -85,20 +90,23 @@ extension Functions {
       "effect", "nominal, times", takes: 2...2, .percent, "The rate a year, with interest on interest.",
       columns: { compiler, parts, evaluation throws(ColumnCompiler.NotVectorizableError) in
         try compiler.effectiveRate(parts, evaluation)
-      }
+      }, spreadsheet: SpreadsheetPrinter.expression("(1+{0}/{1})^{1}-1")
     ) { of throws(TimeValueError) in try TimeValue.effectiveRate(nominal: of[0], times: of[1]) },
     numbers(
-      "nominal", "effective, times", takes: 2...2, .percent, "The rate a year, without interest on interest."
+      "nominal", "effective, times", takes: 2...2, .percent, "The rate a year, without interest on interest.",
+      spreadsheet: SpreadsheetPrinter.expression("{1}*((1+{0})^(1/{1})-1)")
     ) { of throws(TimeValueError) in try TimeValue.nominalRate(effective: of[0], times: of[1]) },
     numbers(
       "rri", "periods, present, future", takes: 3...3, .percent,
-      "The rate a period at which one grows to the other."
+      "The rate a period at which one grows to the other.",
+      spreadsheet: SpreadsheetPrinter.expression("({2}/{1})^(1/{0})-1")
     ) { of throws(TimeValueError) in
       try TimeValue.growthRate(periods: of[0], presentValue: of[1], futureValue: of[2])
     },
     numbers(
       "pduration", "rate, present, future", takes: 3...3, .number,
-      "In how many periods one grows to the other."
+      "In how many periods one grows to the other.",
+      spreadsheet: SpreadsheetPrinter.expression("LN({2}/{1})/LN(1+{0})")
     ) { of throws(TimeValueError) in
       try TimeValue.growthPeriods(rate: of[0], presentValue: of[1], futureValue: of[2])
     },
@@ -107,10 +115,10 @@ extension Functions {
   /// A function of numbers, those that are left out being 0.
   private static func numbers(
     _ name: String, _ parameters: String, takes: ClosedRange<Int>, _ measure: Measure, _ summary: String,
-    columns: Function.ColumnCompilation? = nil,
+    columns: Function.ColumnCompilation? = nil, spreadsheet: SpreadsheetPrinter.Form? = nil,
     _ compute: @escaping @Sendable (_ numbers: [Double]) throws(TimeValueError) -> Double
   ) -> Function {
-    Function(name, parameters, takes: takes, measure, summary, columns: columns) {
+    Function(name, parameters, takes: takes, measure, summary, columns: columns, spreadsheet: spreadsheet) {
       call throws(FormulaError) in
       let numbers = try call.numbers(takes.upperBound)
       let answer: Double

@@ -12,13 +12,13 @@ package struct LoanPlan: Sendable, Hashable {
   /// The loan; its months count from the first payment.
   package let loan: Loan
   /// The points and fees paid to the lender when it is made.
-  let fees: Money
+  package let fees: Money
   /// What making it costs besides.
-  let costs: Money
+  package let costs: Money
   /// What repaying it early costs; nil for nothing.
-  let penalty: PrepaymentPenalty?
+  package let penalty: PrepaymentPenalty?
   /// The amount without what is borrowed for points and premiums.
-  let amount: Money
+  package let amount: Money
   /// `true` for a loan that repays others.
   package let isRefinance: Bool
 }
@@ -31,7 +31,7 @@ extension Rental {
   package var loanNames: [String] { [Rental.firstLoanName] + ownLoans.map(\.name) }
 
   /// `true` if the only loan has level payments at one rate, and nothing happens to it.
-  var hasPlainLoan: Bool {
+  package var hasPlainLoan: Bool {
     apart.isEmpty || ownLoans.isEmpty && details.isPlain && !events.contains { $0.effect.isOfLoan }
   }
 
@@ -123,6 +123,13 @@ extension Rental {
     let value = statedValue(afterMonth: start)
     if start > 0, value.name != "price" { return value.amount }
     return appraisal > .zero ? min(appraisal, price) : price
+  }
+
+  /// The formula of the same value.
+  package func originalValueFormula(start: Int) -> String {
+    let value = statedValue(afterMonth: start)
+    if start > 0, value.name != "price" { return value.name }
+    return appraisal > .zero ? "min(appraisal, price)" : "price"
   }
 
   /// The amount of a further loan, rounded half up to the minor unit.

@@ -1,0 +1,94 @@
+import Finance
+import Formulas
+import Localization
+import Model
+import Shell
+import Workbooks
+import Workspace
+
+/// The loans of a workbook, and which figure is which column of their sheets.
+struct LoanLinks {
+  private let rental: Rental
+  private let plans: [LoanPlan]
+  private let sheetNames: [String]
+  private let currencyDigits: Int
+
+  init(_ rental: Rental, _ plans: [LoanPlan], _ context: CommandContext) {
+    (self.rental, self.plans) = (rental, plans)
+    let word = context.localized(LocalizedText("Loan"))
+    sheetNames = plans.map { $0.name == Rental.firstLoanName ? word : "\(word) \($0.name)" }
+    currencyDigits = context.workspace.currency.fractionDigits
+  }
+
+  /// The columns of the figures of a loan by their names.
+  private static let columns: [String: WorkbookLoan.Column] = [
+    "payment": .payment, "interest": .interest, "principal": .principal, "extra": .extra,
+    "insurance": .insurance, "drawn": .drawn, "repaid": .repaid, "balance0": .opening, "balance": .balance,
+    "rate": .rate,
+  ]
+
+  /// The figures of a property that are those of its only, plain loan; those of others are sums over loans.
+  private static let figuresOfPlainLoan: Set = ["interest", "principal", "extra", "balance0", "balance"]
+
+  /// How a figure of loans is worked out in the workbook; nil for any other figure.
+  func given(_ symbol: Symbol) -> SpreadsheetPlan.Given? {
+    guard symbol.isMonthly else { return single(symbol.name) }
+    if let dot = symbol.name.lastIndex(of: "."),
+      let index = plans.firstIndex(where: { $0.name == symbol.name[..<dot] }),
+      let column = Self.columns[String(symbol.name[symbol.name.index(after: dot)...])]
+    {
+      return text([place(index, column)], symbol.name)
+    }
+    if rental.hasPlainLoan, plans.count == 1, Self.figuresOfPlainLoan.contains(symbol.name),
+      let column = Self.columns[symbol.name]
+    {
+      return text([place(0, column)], symbol.name)
+    }
+    switch symbol.name {
+    case "prepayment_penalty": return text(plans.indices.map { place($0, .penalty) }, symbol.name)
+    case "loan_costs": return text(plans.indices.map { place($0, .costs) }, symbol.name)
+    default: return nil
+    }
+  }
+
+  private func place(_ index: Int, _ column: WorkbookLoan.Column) -> String {
+    "\(CellAddress.quoted(sheetNames[index]))!\(column.letters)"
+  }
+
+  private func text(_ columns: [String], _ source: String) -> SpreadsheetPlan.Given {
+    .text(columns.isEmpty ? SpreadsheetText(whole: "0") : .sum(elsewhere: columns), source: source)
+  }
+
+  /// A figure of all months, where it follows from the sheets of the loans.
+  private func single(_ name: String) -> SpreadsheetPlan.Given? {
+    let loans = zip(plans, sheetNames).map { WorkbookLoan($0, sheetName: $1) }
+    guard let first = loans.first(where: { !$0.plan.isRefinance }) else { return nil }
+    let column = { (column: WorkbookLoan.Column) in first.name(of: column) }
+    let isSavingKnown = loans.count == 1 && first.hasFirstSchedule && !first.hasDraws
+    let text: String? =
+      switch name {
+      case "apr" where first.hasRate: "12*IRR(\(column(.flow)),\(first.names.rate)/12)"
+      case "highest_payment":
+        "SUMPRODUCT(MAX(\(loans.map { $0.name(of: .payment) }.joined(separator: "+"))))"
+      case "closing_proceeds":
+        loans.filter { $0.plan.start == 0 }.map(\.proceedsAtClosing).joined(separator: "+")
+      case "interest_saved" where isSavingKnown: "SUM(\(column(.firstInterest)))-SUM(\(column(.interest)))"
+      case "months_saved" where isSavingKnown:
+        "COUNTIF(\(column(.firstOpening)),\">0\")-COUNTIF(\(column(.opening)),\">0\")"
+      case "refinance_month": plans.filter(\.isRefinance).map(\.start).min().map(String.init)
+      case "interest_saved", "months_saved": loans.contains(where: \.isPrepaid) ? nil : "0"
+      default: nil
+      }
+    return text.map { .text(SpreadsheetText(whole: $0), source: name) }
+  }
+
+  /// The sheets, with the names of the cells from which their rows follow.
+  func sheets(_ plan: SpreadsheetPlan, _ vocabulary: any Vocabulary) -> [WorkbookLoan] {
+    zip(plans, sheetNames).map { loan, name in
+      var sheet = WorkbookLoan(loan, sheetName: name)
+      let value = try? Formula(rental.originalValueFormula(start: loan.start), in: vocabulary)
+      sheet.addInputs(plan, vocabulary, value: value)
+      return sheet
+    }
+  }
+}

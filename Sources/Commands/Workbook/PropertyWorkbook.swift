@@ -1,0 +1,147 @@
+import Finance
+import Formulas
+import Localization
+import Model
+import Reports
+import Shell
+import Workbooks
+import Workspace
+
+/// The workbook of a property: inputs, and every figure as a formula of them.
+///
+/// The rows of months go to the last one that anything depends on, and at least forty years.
+struct PropertyWorkbook {
+  let rental: Rental
+  let context: CommandContext
+  let scope: any Scope
+  let plan: SpreadsheetPlan
+  let loans: [WorkbookLoan]
+  let formats: WorkbookFormats
+  let vocabulary: any Vocabulary
+
+  var workspace: Workspace { context.workspace }
+
+  /// The property as it is open.
+  init(_ rental: Rental, _ context: CommandContext) throws(Diagnostic) {
+    let interruption = context.workspace.interruption
+    let evaluation = EvaluationContext(
+      currency: context.workspace.currency, isInterrupted: { interruption.isRaised })
+    let general = rental.withGeneralFormulas(context.workspace.document.userDefinitions, evaluation)
+    let scope = general.scope(context.workspace.document.userDefinitions, evaluation)
+    let vocabulary = general.vocabulary(context.workspace.document.userDefinitions)
+    let plans = general.loans
+    let lastMonth = max(
+      480, general.holdingMonths.map { $0 + 12 } ?? 0,
+      Self.paybackMonth(vocabulary, scope),
+      plans.map { $0.start + ($0.loan.terms?.balloonMonth ?? $0.loan.term.months) }.max() ?? 0)
+    let links = LoanLinks(general, plans, context)
+    let plan = SpreadsheetPlan(scope, lastMonth: min(lastMonth, Period.lastMonth)) { symbol in
+      if symbol.isMonthly || general.field(of: symbol) == nil { return links.given(symbol) }
+      return scope.arithmetic(of: symbol, at: nil) ?? scope.formula(of: symbol, at: nil) == nil ? .input : nil
+    }
+    loans = links.sheets(plan, vocabulary)
+    (self.rental, self.context, self.scope, self.plan) = (general, context, scope, plan)
+    formats = WorkbookFormats(context.workspace.localeFormat)
+    self.vocabulary = vocabulary
+    addFigures()
+    plan.settle()
+    try interruption.check()
+  }
+
+  /// The month in which the cash is paid back, which may be later than all else; 0 for none.
+  private static func paybackMonth(_ vocabulary: any Vocabulary, _ scope: any Scope) -> Int {
+    let formula = try? Formula("payback", in: vocabulary)
+    return (try? formula?.evaluate(in: scope))?.number?.integer ?? 0
+  }
+
+  /// The file.
+  func bytes(before tables: [WrittenSheet] = []) throws(Diagnostic) -> [UInt8] {
+    var layout = WorkbookLayout(self)
+    var writer = WorkbookWriter()
+    writer.isA4 = workspace.localeFormat.printsOnA4
+    writer.sheets = tables + layout.sheets()
+    writer.names = layout.names
+    try workspace.interruption.check()
+    return writer.bytes()
+  }
+
+  /// The number that a formula comes to; nil for none.
+  func number(_ formula: Formula) -> Double? { (try? formula.evaluate(in: scope))?.number?.double }
+
+  /// The truth of a condition; nil for none.
+  func truth(_ formula: Formula) -> Bool? {
+    guard case .truth(let truth)? = try? formula.evaluate(in: scope) else { return nil }
+    return truth
+  }
+
+  // MARK: Figures
+
+  /// Takes in the figures that have a value, and the user's own.
+  private func addFigures() {
+    for metric in Rental.allMetrics {
+      guard let symbol = vocabulary.symbol(named: metric.name, isCalled: metric.isMonthly) else { continue }
+      if metric.isMonthly {
+        guard WorkbookSection.isShown(metric, rental),
+          plan.hasValue(symbol, at: .month(1))
+        else { continue }
+        plan.add(symbol, isYearly: false)
+        plan.add(symbol, isYearly: true)
+      } else if rental.metric(of: symbol) == metric, plan.hasValue(symbol, at: nil) {
+        plan.add(symbol)
+      }
+    }
+    for definition in workspace.document.userDefinitions.definitions {
+      guard
+        let symbol = vocabulary.symbol(named: definition.name, isCalled: definition.formula.dependsOnMonth)
+      else { continue }
+      if symbol.isMonthly {
+        plan.add(symbol, isYearly: false)
+      } else if plan.hasValue(symbol, at: nil) {
+        plan.add(symbol)
+      }
+    }
+  }
+}
+
+/// The figures by month that a workbook shows for their own sake.
+enum WorkbookSection {
+  static func isShown(_ metric: Metric, _ rental: Rental) -> Bool {
+    if metric.name == "pmtNo" { return false }
+    switch metric.section {
+    case "Income and Costs", "Projection", "If Sold": return true
+    case Rental.monthSections[0], Rental.monthSections[1]: return true
+    case "Borrowing": return !rental.hasPlainLoan
+    default: return false
+    }
+  }
+}
+
+extension Rental {
+  /// The property with nothing entered where nothing was, so that its formulas ask for growth and costs that are 0 today.
+  ///
+  /// A field whose 0 would change some figure is left alone.
+  fileprivate func withGeneralFormulas(
+    _ definitions: UserDefinitions, _ context: EvaluationContext
+  ) -> Rental {
+    var general = self
+    for name in ["rent_growth", "expense_growth", "appreciation", "rehab", "credit", "points"] {
+      guard let field = Rental.field(named: name), !isEntered(field), let zero = Value.zero(of: field) else {
+        continue
+      }
+      general.set(field, to: zero)
+      general.mark(field, isEntered: true)
+    }
+    return general
+  }
+}
+
+extension Value {
+  /// Nothing, of the unit of a field.
+  fileprivate static func zero(of field: Field) -> Value? {
+    switch field.unit {
+    case .money: .money(.zero)
+    case .percent: .percent(.zero)
+    default: nil
+    }
+  }
+}

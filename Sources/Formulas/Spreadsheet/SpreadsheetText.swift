@@ -1,0 +1,101 @@
+/// A formula in the language of spreadsheets, in which cells of the same month or year have no address yet.
+///
+/// Names stand for single figures and for whole columns and rows; only the cell of the same month, which no name could
+/// stand for, is told by its place.
+package struct SpreadsheetText: Sendable {
+  /// A part of the text.
+  package enum Piece: Sendable {
+    case text(String)
+    /// The cell of a figure by month in the row of the same month, or of so many months before.
+    case month(series: Int, earlier: Int)
+    /// The cells of a figure by month from the closing to the same month.
+    case monthsSoFar(series: Int)
+    /// The cell of a figure by year in the column of the same year, or of so many years before.
+    case year(series: Int, earlier: Int)
+    /// The cells of a figure by year from the closing to the same year.
+    case yearsSoFar(series: Int)
+    /// The number of the month of the row, or of the year of the column.
+    case monthNumber, yearNumber
+    /// A column of another sheet, `Loan!F`, in the row of the same month.
+    case elsewhere(String)
+  }
+
+  /// How tightly the outermost operator binds; comparisons the least.
+  enum Level: Int, Comparable {
+    case comparison, sum, product, power, sign, whole
+
+    static func < (one: Level, other: Level) -> Bool { one.rawValue < other.rawValue }
+  }
+
+  /// The parts from left to right.
+  package var pieces: [Piece]
+  let level: Level
+
+  init(_ pieces: [Piece], _ level: Level = .whole) { (self.pieces, self.level) = (pieces, level) }
+
+  init(_ text: String, _ level: Level = .whole) { self.init([.text(text)], level) }
+
+  /// A text that is no part of a larger one.
+  package init(whole text: String) { self.init(text) }
+
+  /// A column of another sheet, `Loan!F`, in the row of the same month.
+  package init(elsewhere column: String) { self.init([.elsewhere(column)]) }
+
+  /// The sum of columns of other sheets in the row of the same month.
+  package static func sum(elsewhere columns: [String]) -> SpreadsheetText {
+    var pieces: [Piece] = []
+    for column in columns { pieces += [.text(pieces.isEmpty ? "" : "+"), .elsewhere(column)] }
+    return SpreadsheetText(pieces, .sum)
+  }
+
+  /// The text as an operand of an operator, in parentheses where it binds less than needed.
+  func operand(_ least: Level) -> [Piece] {
+    level >= least ? pieces : [.text("(")] + pieces + [.text(")")]
+  }
+
+  /// The text where it is the same in each cell; nil for one that depends on the cell's place.
+  var fixed: String? {
+    var text = ""
+    for case let piece in pieces {
+      guard case .text(let part) = piece else { return nil }
+      text += part
+    }
+    return text
+  }
+
+  /// The first of some names that the text has.
+  func firstName(in names: Set<String>) -> String? {
+    for case .text(let text) in pieces {
+      for word in text.split(whereSeparator: { !$0.isLetter && !$0.isNumber && $0 != "_" }) {
+        if names.contains(String(word)) { return String(word) }
+      }
+    }
+    return nil
+  }
+
+  /// The numbers of the columns and rows whose cells it reads by their places.
+  var seriesNumbers: [Int] {
+    pieces.compactMap { piece in
+      switch piece {
+      case .month(let series, _), .year(let series, _), .monthsSoFar(let series), .yearsSoFar(let series):
+        series
+      case .text, .monthNumber, .yearNumber, .elsewhere: nil
+      }
+    }
+  }
+
+  /// A call of a function.
+  static func call(_ name: String, _ arguments: [SpreadsheetText]) -> SpreadsheetText {
+    var pieces = [Piece.text("\(name)(")]
+    for (index, argument) in arguments.enumerated() {
+      if index > 0 { pieces.append(.text(",")) }
+      pieces += argument.pieces
+    }
+    return SpreadsheetText(pieces + [.text(")")])
+  }
+
+  /// Texts and pieces in a row.
+  static func joined(_ parts: [SpreadsheetText], _ level: Level = .whole) -> SpreadsheetText {
+    SpreadsheetText(parts.flatMap(\.pieces), level)
+  }
+}

@@ -1,0 +1,79 @@
+/// A sheet of a workbook that is written.
+package struct WrittenSheet: Sendable {
+  /// A cell and its look.
+  package struct Cell: Sendable {
+    let column: Int
+    let content: CellContent
+    let style: CellStyle
+  }
+
+  /// What may be entered into a cell.
+  package struct Validation: Sendable {
+    /// The kinds of values.
+    package enum Rule: Sendable {
+      case between(Double, Double)
+      /// One of some words without a comma.
+      case list([String])
+    }
+
+    let column, row: Int
+    let rule: Rule
+    let message: String
+  }
+
+  /// Colours by a cell's text: one for a word that says yes, another for one that says no.
+  package struct Marking: Sendable {
+    let columns: ClosedRange<Int>
+    let rows: ClosedRange<Int>
+    let good, bad: String
+  }
+
+  /// The name on its tab.
+  package let name: String
+  /// The rows that stay in sight when one scrolls, and the columns.
+  package var frozen: (rows: Int, columns: Int) = (0, 0)
+  /// The widths of columns, in letters, from the first one; the last holds for all further ones.
+  package var widths: [Double] = []
+  /// `true` for a sheet without a tab.
+  package var isHidden = false
+  /// `true` for a sheet that is printed across.
+  package var isAcross = false
+  /// `true` if only unlocked cells may be changed.
+  package var isLocked = false
+  /// The columns that are left out on paper; nil for none.
+  package var lastPrintedColumn: Int?
+  package private(set) var rows: [Int: [Cell]] = [:]
+  private(set) var validations: [Validation] = []
+  private(set) var markings: [Marking] = []
+
+  /// An empty sheet.
+  package init(_ name: String) { self.name = WrittenSheet.allowed(name) }
+
+  /// Writes a cell, whose row has none at this column or behind it yet.
+  package mutating func put(_ content: CellContent, column: Int, row: Int, _ style: CellStyle = CellStyle()) {
+    rows[row, default: []].append(Cell(column: column, content: content, style: style))
+  }
+
+  /// Writes a text.
+  package mutating func put(_ text: String, column: Int, row: Int, _ style: CellStyle = CellStyle()) {
+    put(.text(text), column: column, row: row, style)
+  }
+
+  /// Allows only some values in a cell, with what is said of any other.
+  package mutating func validate(column: Int, row: Int, _ rule: Validation.Rule, _ message: String) {
+    validations.append(Validation(column: column, row: row, rule: rule, message: message))
+  }
+
+  /// Colours cells by two words.
+  package mutating func mark(columns: ClosedRange<Int>, rows: ClosedRange<Int>, good: String, bad: String) {
+    markings.append(Marking(columns: columns, rows: rows, good: good, bad: bad))
+  }
+
+  /// The name as tabs may have it: 31 letters at most, none of some signs.
+  /// - Source: support.microsoft.com, "Rename a worksheet".
+  private static func allowed(_ name: String) -> String {
+    let forbidden: Set<Character> = [":", "\\", "/", "?", "*", "[", "]", "'"]
+    let letters = name.filter { !forbidden.contains($0) && !$0.isNewline }.utf16.prefix(31)
+    return String(letters) ?? String(name.prefix(15))
+  }
+}

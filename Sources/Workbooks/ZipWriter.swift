@@ -1,0 +1,94 @@
+import CZlib
+
+/// A writer of a ZIP archive: the same entries make the same bytes, as the time of each is the first of 1980.
+/// - Source: PKWARE, "APPNOTE.TXT - .ZIP File Format Specification" 6.3.10, 4.3.
+struct ZipWriter {
+  private var bytes: [UInt8] = []
+  private var directory: [UInt8] = []
+  private var count = 0
+
+  /// What a header says of an entry.
+  private struct Facts {
+    let name: [UInt8]
+    let checksum: UInt32
+    let compressedSize, size: Int
+    let offset: Int
+  }
+
+  /// Adds an entry.
+  mutating func add(_ name: String, _ content: [UInt8]) {
+    let compressed = ZipWriter.deflated(content)
+    let facts = Facts(
+      name: Array(name.utf8), checksum: ZipWriter.checksum(of: content), compressedSize: compressed.count,
+      size: content.count, offset: bytes.count)
+    bytes += ZipArchive.magic
+    ZipWriter.append(facts, to: &bytes)
+    bytes += facts.name
+    bytes += compressed
+    // Made by version 2.0 of the format, as it is needed to read it.
+    directory += [0x50, 0x4B, 0x01, 0x02, 20, 0]
+    ZipWriter.append(facts, to: &directory)
+    // No comment, the first disk, no attributes.
+    directory += [UInt8](repeating: 0, count: 10)
+    directory.append(facts.offset, size: 4)
+    directory += facts.name
+    count += 1
+  }
+
+  /// The whole archive.
+  consuming func finished() -> [UInt8] {
+    let offset = bytes.count
+    bytes += directory
+    bytes += [0x50, 0x4B, 0x05, 0x06, 0, 0, 0, 0]
+    bytes.append(count, size: 2)
+    bytes.append(count, size: 2)
+    bytes.append(directory.count, size: 4)
+    bytes.append(offset, size: 4)
+    bytes += [0, 0]
+    return bytes
+  }
+
+  /// The part of a header that both headers of an entry have.
+  private static func append(_ facts: Facts, to bytes: inout [UInt8]) {
+    // Version 2.0, names in UTF-8, deflated, midnight of 1 January 1980.
+    bytes += [20, 0, 0, 8, 8, 0, 0, 0, 0x21, 0]
+    bytes.append(Int(facts.checksum), size: 4)
+    bytes.append(facts.compressedSize, size: 4)
+    bytes.append(facts.size, size: 4)
+    bytes.append(facts.name.count, size: 2)
+    bytes += [0, 0]
+  }
+
+  private static func checksum(of content: [UInt8]) -> UInt32 {
+    content.withUnsafeBufferPointer { UInt32(crc32(0, $0.baseAddress, UInt32($0.count))) }
+  }
+
+  /// The content as a stream of deflated blocks without a header.
+  private static func deflated(_ content: [UInt8]) -> [UInt8] {
+    // zlib remembers the address of the stream.
+    let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
+    stream.initialize(to: z_stream())
+    defer { stream.deallocate() }
+    guard zlib_deflate_init_raw(stream) == Z_OK else { preconditionFailure("zlib has no memory") }
+    defer { deflateEnd(stream) }
+    let bound = Int(deflateBound(stream, UInt(content.count)))
+    return [UInt8](unsafeUninitializedCapacity: bound) { output, count in
+      content.withUnsafeBufferPointer { input in
+        stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
+        stream.pointee.avail_in = UInt32(input.count)
+        (stream.pointee.next_out, stream.pointee.avail_out) = (output.baseAddress, UInt32(bound))
+        guard deflate(stream, Z_FINISH) == Z_STREAM_END else {
+          preconditionFailure("the bound of zlib is too low")
+        }
+        count = bound - Int(stream.pointee.avail_out)
+      }
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Appends a number, its least byte first.
+  fileprivate mutating func append(_ number: Int, size: Int) {
+    for place in 0..<size { append(UInt8(truncatingIfNeeded: number >> (8 * place))) }
+  }
+}

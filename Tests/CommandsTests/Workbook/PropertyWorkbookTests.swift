@@ -1,0 +1,293 @@
+import Programs
+import TestShell
+import Testing
+
+@testable import Workbooks
+
+@Suite("Properties as workbooks") struct PropertyWorkbookTests {
+  private static let deal = [
+    "set price 325k down 25 rate 6.875 closing 3% rehab 12000",
+    "set rent 2900 vacancy 6 taxes 4200 insurance 1650",
+    "set management 8% capex 5% rent_growth 3 appreciation 3", "at 60 cost 9000 roof",
+    "set hold 7y selling 7 discount 9",
+  ]
+
+  /// The workbook that a shell writes of a deal.
+  private func workbook(_ lines: [String]) throws -> WrittenWorkbook {
+    let shell = TestShell(lines)
+    shell.expectSuccess("report deal.xlsx")
+    return try WrittenWorkbook(try #require(shell.files.bytes(of: "deal.xlsx")))
+  }
+
+  // MARK: Formulas
+
+  @Test(
+    "A definition is written as it would be typed into a spreadsheet",
+    arguments: [
+      ("price * 8% + 1", "price_*8%+1"),
+      ("-(price - loan) / 2 ^ 3", "-(price_-loan)/2^3"),
+      ("price - (loan - rehab)", "price_-(loan-rehab)"),
+      ("price / (12 * units)", "price_/(12*units)"),
+      ("if(dscr >= 1.2, noi, 0)", "IF(ROUND(dscr-1.2,9)>=0,noi,0)"),
+      ("if(units > 1 and price < 1000, 1, 2)", "IF(AND(units>1,ROUND(price_-1000,9)<0),1,2)"),
+      ("if(units > 0 and 1 / loan > 2, 1, 2)", "IF(IF(units>0,ROUND(1/loan-2,9)>0,FALSE),1,2)"),
+      ("noi(y3)", "INDEX(noi_by_year,4)"),
+      ("balance(12)", "INDEX(balance_by_month,13)"),
+      ("balance(hold * 12)", "INDEX(balance_by_month,hold*12+1)"),
+      ("sum(rent(1..12))", "SUMIFS(rent_by_month,months,\">=\"&1,months,\"<=\"&12)"),
+      ("positive(price)", "IF(price_>0,price_,NA())"),
+      ("round(price / 3, decimals)", "ROUND(price_/3+tie,2)"),
+      ("rounddown(price / 3)", "ROUNDDOWN(ROUND(price_/3,9),0)"),
+      ("effect(rate, 12)", "(1+rate_/12)^12-1"),
+      ("max(price, loan, 5)", "MAX(price_,loan,5)"),
+      ("pmt(rate / 12, term * 12, loan)", "PMT(rate_/12,term*12,loan)"),
+    ]) func formula(_ text: String, _ expected: String) throws
+  {
+    let workbook = try workbook(Self.deal + ["define own = \(text)"])
+    #expect(workbook.cell("own")?.formula == expected)
+  }
+
+  @Test("What a spreadsheet cannot compute stands as a value, with its reason")
+  func obstacle() throws {
+    let workbook = try workbook(Self.deal + ["define own = mirr([-100, 60, 70], 5%, 6%)"])
+    let cell = try #require(workbook.cell("own"))
+    #expect(cell.formula == nil)
+    #expect(cell.value.hasPrefix("0.155"))
+    let remarks = workbook.sheets["Figures"]?.values.map(\.value) ?? []
+    #expect(remarks.contains { $0.contains("no way to compute mirr([-100, 60, 70], 5%, 6%)") })
+    #expect(workbook.sheets["About"]?.values.contains { $0.value.contains("own") } == true)
+  }
+
+  @Test("Names that mean something else in a spreadsheet have a line behind them")
+  func names() throws {
+    let workbook = try workbook(
+      Self.deal + ["define q1 = price", "define r1c1 = price", "define tax2026 = price"])
+    #expect(workbook.cell("q1_")?.formula == "price_")
+    #expect(workbook.cell("r1c1_")?.formula == "price_")
+    #expect(workbook.cell("tax2026_")?.formula == "price_")
+    #expect(workbook.names["price"] == nil)
+  }
+
+  // MARK: Structure
+
+  /// Properties whose workbooks use every part.
+  static let properties = [
+    deal, deal + ["set extra 200 pmi 0.5 down 10", "require dscr >= 1.1"],
+    deal + ["arm 5/1 index 4 margin 2.5 caps 2/2/5", "set penalty 3/2/1"],
+    deal + ["at 36 refinance 75% of value rate 6 term 30y costs 4000", "set points 1 fees 900"],
+    deal + ["add loan second 20000 rate 9 term 10y", "add expense lawn 2% of collected", "set io 24"],
+    deal + ["set tax_rate 24 land 20% magi 120000", "set hold 7.5y exit_cap 7"],
+    ["set price 200k down 100 rent 1500"],
+  ]
+
+  @Test(
+    "Every name in a formula is defined, every function is an old one, no formula is too long",
+    arguments: properties)
+  func closed(_ lines: [String]) throws {
+    let workbook = try workbook(lines)
+    let functions: Set = [
+      "ABS", "AND", "COUNTIF", "FLOOR", "IF", "IFERROR", "INDEX", "IRR", "MATCH", "MAX", "MIN", "MOD", "N",
+      "NA",
+      "NOT", "NPV", "OR", "PMT", "ROUND", "ROUNDDOWN", "ROUNDUP", "ROWS", "SIGN", "SUM", "SUMIF", "SUMIFS",
+      "SUMPRODUCT",
+    ]
+    let sheetNames = Set(workbook.sheetNames.map { $0.lowercased() })
+    var unknown: Set<String> = []
+    for (sheet, cells) in workbook.sheets {
+      for (place, cell) in cells {
+        guard let formula = cell.formula else { continue }
+        #expect(formula.utf8.count < 8192, "\(sheet)!\(place)")
+        for word in Self.words(of: formula) {
+          if word.isCalled, functions.contains(word.text) { continue }
+          let name = word.text.lowercased()
+          if !word.isCalled, workbook.names[name] != nil || sheetNames.contains(name) { continue }
+          if !word.isCalled, ["true", "false"].contains(name) || Self.isCell(name) { continue }
+          unknown.insert("\(word.text) in \(sheet)!\(place)")
+        }
+      }
+    }
+    #expect(unknown.isEmpty, "\(unknown.prefix(5))")
+  }
+
+  /// The names and functions of a formula, without texts and the names of sheets between quotation marks.
+  private static func words(of formula: String) -> [(text: String, isCalled: Bool)] {
+    var words: [(text: String, isCalled: Bool)] = []
+    var (word, quote) = ("", Character(" "))
+    func end(_ isCalled: Bool) {
+      if let first = word.first, first.isLetter || first == "_" { words.append((word, isCalled)) }
+      word = ""
+    }
+    for letter in formula {
+      if quote != " " {
+        if letter == quote { quote = " " }
+      } else if letter == "\"" || letter == "'" {
+        end(false)
+        quote = letter
+      } else if letter.isLetter || letter.isNumber || letter == "_" || letter == "." {
+        word.append(letter)
+      } else if letter != "$" {
+        end(letter == "(")
+      }
+    }
+    end(false)
+    // The digits of a number such as 1E-05 are no name.
+    return words.filter { !$0.text.hasPrefix("E-") }
+  }
+
+  private static func isCell(_ word: String) -> Bool {
+    let letters = word.prefix { $0.isLetter }
+    return (1...3).contains(letters.count) && !word.dropFirst(letters.count).isEmpty
+      && word.dropFirst(letters.count).allSatisfy(\.isNumber)
+  }
+
+  @Test("Cells stand in their order, and each name once")
+  func order() throws {
+    let workbook = try workbook(Self.deal)
+    let sheet = try workbook.part("xl/worksheets/sheet4.xml")
+    var last = (row: 0, column: 0)
+    for match in sheet.matches(of: /<c r="([A-Z]+)([0-9]+)"/) {
+      let column = match.1.utf8.reduce(0) { 26 * $0 + Int($1) - 64 }
+      let row = try #require(Int(match.2))
+      #expect(row > last.row || row == last.row && column > last.column, "\(match.0)")
+      last = (row, column)
+    }
+    let names = try workbook.part("xl/workbook.xml").matches(of: /<definedName name="([^"]+)">/).map(\.1)
+    #expect(Set(names).count == names.count)
+    #expect(names.count > 100)
+  }
+
+  @Test("What viewers show without computing is what roi computes")
+  func cache() throws {
+    let shell = TestShell(Self.deal)
+    _ = shell.run("report deal.xlsx")
+    let workbook = try WrittenWorkbook(try #require(shell.files.bytes(of: "deal.xlsx")))
+    for (name, text) in [
+      ("noi", "noi"), ("dscr", "dscr"), ("irr_", "irr"), ("npv_", "npv"), ("payment", "payment"),
+    ] {
+      let cell = try #require(workbook.cell(name))
+      let shown = try #require(Double(cell.value))
+      #expect(cell.formula != nil)
+      shell.expectSuccess("assert abs(\(text) - \(shown)) < 0.000001")
+    }
+  }
+
+  @Test("The same property makes the same bytes")
+  func same() throws { #expect(try workbook(Self.deal).bytes == workbook(Self.deal).bytes) }
+
+  @Test("A text that begins like a formula is a text, and control characters are harmless")
+  func texts() throws {
+    let shell = TestShell(Self.deal + ["save \"=1+1\"", "at 12 cost 5 \"@<b>&_x0041_\""])
+    _ = shell.run("report deal.xlsx")
+    let workbook = try WrittenWorkbook(try #require(shell.files.bytes(of: "deal.xlsx")))
+    let title = try #require(workbook.sheets["Deal"]?["A1"])
+    #expect(title.kind == "inlineStr")
+    #expect(title.value == "=1+1")
+    #expect(try workbook.part("xl/worksheets/sheet9.xml").contains("_x005F_x0041_"))
+  }
+
+  // MARK: Back again
+
+  /// The workbook with other values in some inputs, as a spreadsheet would write it.
+  private func changed(_ bytes: [UInt8], _ values: [(String, String)]) throws -> [UInt8] {
+    let workbook = try WrittenWorkbook(bytes)
+    var archive = ZipWriter()
+    let parts =
+      [
+        "[Content_Types].xml", "_rels/.rels", "xl/workbook.xml", "xl/_rels/workbook.xml.rels",
+        "xl/styles.xml",
+      ]
+      + (1...workbook.sheetNames.count).map { "xl/worksheets/sheet\($0).xml" }
+    for part in parts {
+      var text = try workbook.part(part)
+      if part.hasSuffix("sheet2.xml") {
+        for (name, value) in values {
+          let address = try #require(workbook.names[name]).split(separator: "!")[1].filter { $0 != "$" }
+          let pattern = try Regex("(<c r=\"\(address)\"[^>]*><v>)[^<]*")
+          text = text.replacing(pattern) { "\($0.output[1].substring ?? "")\(value)" }
+        }
+      }
+      archive.add(part, Array(text.utf8))
+    }
+    return archive.finished()
+  }
+
+  @Test("Inputs that were changed come back in one change of the property")
+  func back() throws {
+    let shell = TestShell(Self.deal + ["save elm", "report deal.xlsx"])
+    shell.files.put(
+      try changed(
+        try #require(shell.files.bytes(of: "deal.xlsx")),
+        [("price_", "347500"), ("rate_", "0.065"), ("management_percent", "0.09"), ("hold", "10")]),
+      at: "deal.xlsx")
+    _ = shell.run("set rehab 15000")
+    shell.expectSuccess("open deal.xlsx")
+    for condition in [
+      "price = 347500", "rate = 6.5%", "management.percent = 9%", "hold = 10", "rehab = 15000",
+    ] {
+      shell.expectSuccess("assert \(condition)")
+    }
+    _ = shell.run("undo")
+    shell.expectSuccess("assert price = 325000 and hold = 7 and rehab = 15000")
+  }
+
+  @Test("With another property open, the workbook is a new one")
+  func new() throws {
+    let shell = TestShell(Self.deal + ["save elm", "report deal.xlsx", "new", "set price 1000"])
+    shell.files.put(
+      try changed(try #require(shell.files.bytes(of: "deal.xlsx")), [("price_", "347500")]), at: "deal.xlsx")
+    shell.expectSuccess("open deal.xlsx")
+    shell.expectSuccess("assert price = 347500 and rent = 2900 and event.1 = 9000")
+    _ = shell.run("open elm")
+    shell.expectSuccess("assert price = 325000")
+  }
+
+  @Test(
+    "A value that a field cannot have changes nothing",
+    arguments: [("rate_", "3"), ("price_", "-5"), ("price_", "1e30")])
+  func bad(_ name: String, _ value: String) throws {
+    let shell = TestShell(Self.deal + ["save elm", "report deal.xlsx"])
+    shell.files.put(
+      try changed(
+        try #require(shell.files.bytes(of: "deal.xlsx")), [("hold", "9"), (name, value)]), at: "deal.xlsx")
+    #expect(shell.code("open deal.xlsx") == "workbook-value")
+    shell.expectSuccess("assert price = 325000 and hold = 7")
+  }
+
+  @Test("A workbook that is cut, altered or another's is an error, and changes nothing")
+  func hostile() throws {
+    let shell = TestShell(Self.deal + ["save elm", "report deal.xlsx"])
+    let bytes = try #require(shell.files.bytes(of: "deal.xlsx"))
+    for count in stride(from: 0, to: bytes.count, by: bytes.count / 40) {
+      shell.files.put(Array(bytes.prefix(count)), at: "deal.xlsx")
+      #expect(shell.code("open deal.xlsx") != nil, "\(count) bytes")
+    }
+    for place in stride(from: 7, to: bytes.count, by: bytes.count / 60) {
+      var altered = bytes
+      altered[place] ^= 0x55
+      shell.files.put(altered, at: "deal.xlsx")
+      _ = shell.run("open deal.xlsx")
+      shell.expectSuccess("assert price = 325000 and hold = 7")
+    }
+    shell.files.put(Array("price,rent\n1,2\n".utf8), at: "deal.xlsx")
+    #expect(shell.code("open deal.xlsx") == "unreadable-workbook")
+  }
+
+  // MARK: Tables
+
+  @Test("A table is a sheet before the property, its numbers as numbers")
+  func tables() throws {
+    let shell = TestShell(Self.deal + ["schedule 1..3", "export list.xlsx"])
+    let workbook = try WrittenWorkbook(try #require(shell.files.bytes(of: "list.xlsx")))
+    #expect(workbook.sheetNames.prefix(2) == ["schedule", "Deal"])
+    let sheet = try #require(workbook.sheets["schedule"])
+    #expect(sheet["A1"]?.value == "No.")
+    #expect(sheet["B2"]?.value == "243750")
+    #expect(sheet["C2"]?.value == "1396.48")
+    #expect(sheet["A5"] == nil)
+  }
+
+  @Test("Without a property and a result there is nothing to export")
+  func nothing() {
+    #expect(TestShell().code("export list.xlsx") == "nothing-to-export")
+  }
+}
