@@ -10,6 +10,7 @@ package enum JSONValue: Sendable {
   /// A number that is text already: an exact decimal.
   case decimal(String)
   case boolean(Bool)
+  case null
   case array([JSONValue])
   case object([Member])
   /// A value that a closure writes, such as rows by the million, of which no tree is made.
@@ -34,6 +35,7 @@ package enum JSONValue: Sendable {
     case .number(let number): bytes.append(raw: String(number))
     case .decimal(let digits): bytes.append(raw: digits)
     case .boolean(let isTrue): bytes.append(isTrue ? "true" : "false")
+    case .null: bytes.append("null")
     case .array(let values):
       bytes.append("[")
       for (index, value) in values.enumerated() {

@@ -64,6 +64,16 @@ package struct JSONRenderer: Renderer {
     bytes.append("\n")
   }
 
+  /// The members of a report, for an object that is no line of results.
+  package func members(of report: Report) -> [JSONValue.Member] {
+    members(of: report.blocks).compactMap { key, value in value.map { (key.rawValue, $0) } }
+  }
+
+  /// The members of an error, for an object that is no line of results.
+  package func members(of failure: Failure) -> [JSONValue.Member] {
+    if case .object(let members) = value(of: failure) { members } else { [] }
+  }
+
   private typealias Member = (key: JSONKey, value: JSONValue?)
 
   private static func version(isFirst: Bool) -> [Member] {

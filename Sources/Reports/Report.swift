@@ -141,6 +141,13 @@ package struct Table: Sendable, Equatable {
     (self.heading, self.columns, self.rows, self.isList) = (heading, columns, rows, isList)
   }
 
+  /// The same table with its first rows alone.
+  package func keeping(rows count: Int) -> Table {
+    var table = self
+    if rows.count > count { table.rows = TableRows(Array(rows.prefix(count))) }
+    return table
+  }
+
   /// Appends a row, which must have a cell for each column.
   package mutating func append(_ row: [Cell]) {
     precondition(row.count == columns.count, "a row needs a cell for each column")

@@ -50,7 +50,7 @@ package final class LargeFile: Sendable {
 
 extension Files {
   /// No files at all.
-  static let nowhere = Files(
+  package static let nowhere = Files(
     read: { path throws(FileError) in throw FileError(.read, path, .missing) },
     write: { path, _, _ throws(FileError) in throw FileError(.write, path, .notAllowed) },
     append: { path, _ throws(FileError) in throw FileError(.write, path, .notAllowed) },

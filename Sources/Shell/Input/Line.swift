@@ -11,6 +11,9 @@ package struct Token: Sendable, Equatable {
   package init(text: String, range: Range<Int>, isQuoted: Bool) {
     (self.text, self.range, self.isQuoted) = (text, range, isQuoted)
   }
+
+  /// `true` when its text stands in the line as it is, so that offsets in the one are offsets in the other.
+  var isVerbatim: Bool { !isQuoted || text.utf8.count == range.count }
 }
 
 /// One command of a line: its words, and the text from the first to the last.
@@ -27,6 +30,36 @@ package struct Statement: Sendable, Equatable {
 
   /// The command as it was typed.
   package var typedText: String { renaming?.typedText ?? text }
+}
+
+extension Statement {
+  /// A word of a command that a program puts together.
+  package enum Word: Sendable {
+    /// A word of the language, or one that is read like one that is typed.
+    case typed(String)
+    /// One value, whatever is in it: it is no keyword and no flag, and neither ends the command nor begins another.
+    case value(String)
+
+    /// The text of the word.
+    package var text: String {
+      switch self {
+      case .typed(let text), .value(let text): text
+      }
+    }
+  }
+
+  /// A command of these words, of which there is at least one; none of them is looked into.
+  package init(_ words: [Word]) {
+    var (text, tokens) = ("", [Token]())
+    for word in words {
+      if !tokens.isEmpty { text += " " }
+      let start = text.utf8.count
+      text += word.text
+      let isValue = if case .value = word { true } else { false }
+      tokens.append(Token(text: word.text, range: start..<text.utf8.count, isQuoted: isValue))
+    }
+    self.init(tokens: tokens, text: text)
+  }
 }
 
 /// A line of the shell's language, split into commands and words.
@@ -66,6 +99,11 @@ package struct Line: Sendable, Equatable {
     var text = text
     let scanner = LineScanner.scanning(&text)
     self.init(text, scanner)
+  }
+
+  /// A line of one command that a program has put together.
+  init(_ statement: Statement) {
+    (text, statements, quotes, comment) = (statement.text, [statement], [], nil)
   }
 
   private init(_ text: String, _ scanner: LineScanner) {

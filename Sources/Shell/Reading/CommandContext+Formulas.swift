@@ -28,7 +28,8 @@ extension Workspace {
   ) -> Diagnostic {
     let base = token.range.lowerBound + start
     // A quoted word has escapes, so that offsets in it are not offsets in the line.
-    let range = token.isQuoted ? token.range : base + error.range.lowerBound..<base + error.range.upperBound
+    let range =
+      token.isVerbatim ? base + error.range.lowerBound..<base + error.range.upperBound : token.range
     if case .unknownName(let name) = error.reason, let field = field(named: name), !field.isNumeric {
       return Diagnostic(FormulaInputError.noNumber(field: field.name), at: range)
     }
@@ -129,7 +130,7 @@ extension CommandContext {
   package func checkPercentages(in typed: TypedFormula) throws(Diagnostic) {
     guard let (side, number) = typed.formula.numbersForPercentages.first else { return }
     let start = typed.token.range.lowerBound + typed.formula.offset + side.offset
-    let range = typed.token.isQuoted ? typed.token.range : start..<start + side.text.utf8.count
+    let range = typed.token.isVerbatim ? start..<start + side.text.utf8.count : typed.token.range
     throw Diagnostic(FormulaInputError.numberForPercentage(number), at: range)
   }
 

@@ -64,6 +64,15 @@ extension Interpreter {
     return run(ScriptReader(bytes), Script(name: "-c", path: nil, identity: nil), label: label)
   }
 
+  /// Runs a command that a program has put together, as one line of a script of that name.
+  package func run(_ statement: Statement, named name: String) -> LineResult {
+    scripts.append(Script(name: name, path: nil, identity: nil))
+    defer { scripts.removeLast() }
+    (isQuitting, hasFailed) = (false, false)
+    let source = ScriptLine(text: statement.text, number: 1, lineStarts: [])
+    return run(Line(statement), from: source) ? isQuitting ? .quit : .done : .failed
+  }
+
   /// Runs the file of a path within the running script or command.
   package func source(_ typed: String) throws(Diagnostic) {
     let limit = 16

@@ -1,11 +1,10 @@
-import Encoding
-
-/// A JSON value of a file of somebody else, with the place where it stands.
-struct JSONTree {
+/// A JSON value of somebody else, with the place where it stands.
+package struct JSONTree: Sendable {
   /// A member of an object.
-  typealias Member = (name: String, value: JSONTree)
+  package typealias Member = (name: String, value: JSONTree)
 
-  enum Content {
+  /// The value itself.
+  package enum Content: Sendable {
     case object([Member])
     case array([JSONTree])
     case string(String)
@@ -15,12 +14,13 @@ struct JSONTree {
     case null
   }
 
-  let content: Content
+  /// The value.
+  package let content: Content
   /// The offset of its first byte.
-  let offset: Int
+  package let offset: Int
 
   /// Reads a text that is one JSON value.
-  init(_ bytes: [UInt8]) throws(JSONError) {
+  package init(_ bytes: [UInt8]) throws(JSONError) {
     var reader = try JSONReader(bytes)
     self = try JSONTree(&reader, bytes, levels: JSONReader.deepestNesting)
     try reader.end()
@@ -57,4 +57,21 @@ struct JSONTree {
       try reader.skipValue()
     }
   }
+}
+
+extension JSONTree {
+  /// The value of a member, the first of its name; nil where there is none, and for what is no object.
+  package subscript(name: String) -> JSONTree? { members?.first { $0.name == name }?.value }
+
+  /// The members; nil for what is no object.
+  package var members: [Member]? { if case .object(let members) = content { members } else { nil } }
+
+  /// The elements; nil for what is no array.
+  package var elements: [JSONTree]? { if case .array(let elements) = content { elements } else { nil } }
+
+  /// The text; nil for what is no string.
+  package var string: String? { if case .string(let string) = content { string } else { nil } }
+
+  /// The number; nil for what is no whole number.
+  package var integer: Int? { if case .integer(let number, _) = content { number } else { nil } }
 }
