@@ -33,12 +33,14 @@ struct StoreLock {
   }
 
   /// Takes the lock, and waits for its holder.
-  /// - Parameter limit: The most seconds to wait, if that is less than the patience.
-  func acquire(limit: Double = .infinity) throws(StoreError) {
+  /// - Parameters:
+  ///   - limit: The most seconds to wait, if that is less than the patience.
+  ///   - isShared: `true` for a reader, who keeps writers out and not other readers.
+  func acquire(limit: Double = .infinity, isShared: Bool = false) throws(StoreError) {
     var rest = min(patience, limit) * 1_000_000
     var pause = 100.0
     defer { wait.end() }
-    while !acquireNow() {
+    while !set(isShared ? F_RDLCK : F_WRLCK) {
       guard errno == EAGAIN || errno == EACCES || errno == EINTR else {
         throw StoreError(path, .cannotReadOrWrite(StoreFile.explanation(errno)))
       }
