@@ -88,6 +88,13 @@ let package = Package(
         "Commands", "Encoding", "Finance", "Lessons", "Localization", "Model", "Reports", "Shell",
         "Workspace",
       ]),
+    // What other programs ask over pipes.
+    .target(
+      name: "Connections",
+      dependencies: [
+        "Commands", "Encoding", "Formulas", "Localization", "Model", "Reports", "ScheduleAPI", "Shell",
+        "Workspace",
+      ]),
     // The lessons and the topics of help as lists, which resources embedded in code are not, and the languages as texts.
     .plugin(name: "EmbeddedTexts", capability: .buildTool(), path: "Sources/EmbeddedTexts"),
     .target(name: "CLibEdit", linkerSettings: [.linkedLibrary("edit")]),
@@ -95,8 +102,9 @@ let package = Package(
     .executableTarget(
       name: "roi",
       dependencies: [
-        "CLibEdit", "Commands", "Journal", "LessonChecks", "Lessons", "LineEditor", "Localization", "Reports",
-        "SQLiteStore", "ScheduleAPI", "ScheduleClient", "Shell", "Workspace",
+        "CLibEdit", "Commands", "Connections", "Journal", "LessonChecks", "Lessons", "LineEditor",
+        "Localization",
+        "Reports", "SQLiteStore", "ScheduleAPI", "ScheduleClient", "Shell", "Workspace",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
@@ -188,6 +196,12 @@ let package = Package(
       dependencies: [
         "SeededRandom", "TestShell", "Commands", "LessonChecks", "Lessons", "Localization", "Model",
         "Reports", "Shell", "Workspace",
+      ]),
+    .testTarget(
+      name: "ConnectionsTests",
+      dependencies: [
+        "Commands", "Connections", "Encoding", "Model", "Programs", "Reports", "SQLiteStore", "Shell",
+        "Workspace",
       ]),
     .executableTarget(name: "EditorProbe", dependencies: ["LineEditor"], path: "Tests/EditorProbe"),
     .target(name: "Programs", dependencies: ["CLibEdit", "Encoding"], path: "Tests/Programs"),

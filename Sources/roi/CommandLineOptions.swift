@@ -18,6 +18,7 @@ struct CommandLineOptions: ParsableCommand {
       roi -c COMMAND… [OPTIONS] commands, after the scripts if there are any
       roi learn [LESSON]        the lessons
       roi schema                the JSON Schema of --format json
+      roi mcp [--saved]         answers to an assistant (Model Context Protocol)
       roi check FILE…           whether the transcripts of Markdown pages are true
       roi lesson lint FILE…     whether lessons work as they should
       roi lesson report FILE…   how learners get on with them

@@ -28,6 +28,7 @@ enum Main {
     }
     switch words.first {
     case "schema": exit(runTool(SchemaTool.self, Array(words.dropFirst())) { $0.write() })
+    case "mcp": exit(runTool(ModelContextTool.self, Array(words.dropFirst())) { $0.serve() })
     case "check": exit(runTool(CheckTool.self, Array(words.dropFirst())) { $0.check() })
     case "lesson": exit(runLessonTools(Array(words.dropFirst())))
     default: exit(run(parse(words)))
@@ -65,7 +66,7 @@ enum Main {
     return options
   }
 
-  /// Runs `roi check` or `roi schema`; a script of that name is `./check`.
+  /// Runs `roi check`, `roi mcp` or `roi schema`; a script of that name is `./check`.
   private static func runTool<Tool: ParsableCommand>(
     _: Tool.Type, _ words: [String], _ run: (Tool) -> Int32
   ) -> Int32 {

@@ -61,7 +61,8 @@ struct ManualTests {
       "--format", "json", "-c", "fields all", "-c", "help formulas", "-c", "settings"
     ).text
     for row in help.matches(of: /"name":"([^"]+)"/) { #expect(page.contains(" \(row.1) "), "\(row.1)") }
-    try expectOptions(of: "roi", [[], ["check"], ["lesson", "lint"], ["lesson", "new"]], in: page)
+    let tools = [[], ["check"], ["mcp"], ["schema"], ["lesson", "lint"], ["lesson", "new"]]
+    try expectOptions(of: "roi", tools, in: page)
     try expectOptions(of: "roi-service", [[]], in: try shown("roi-service.8", in: folder))
   }
 

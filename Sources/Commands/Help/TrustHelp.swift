@@ -27,6 +27,9 @@ enum TrustHelp {
       "\"roi check\" and \"roi lesson\" run pages with files in memory: a page writes none, and reads only those beside it or below its folder."
     ),
     LocalizedText(
+      "\"roi mcp\" answers an assistant: it writes and reads no files, starts no programs and uses no services, and reads your saved properties only with --saved."
+    ),
+    LocalizedText(
       "Characters that control a terminal or cannot be seen are shown as escapes, wherever they come from."),
   ]
 }

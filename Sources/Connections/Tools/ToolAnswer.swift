@@ -1,0 +1,74 @@
+import Encoding
+import Reports
+
+/// The answer of a tool: parts, each a report whose members stand in the answer under their own keys or others.
+struct ToolAnswer {
+  /// The most bytes of an answer.
+  static let longest = 30_000
+  /// Fewer bytes than a row has.
+  private static let shortestRow = 8
+
+  /// A report in an answer.
+  struct Part {
+    var report: Report
+    /// The keys that stand for others: `criteria` for `rows`.
+    var names: [String: String] = [:]
+  }
+
+  private var parts: [Part]
+  /// The rows that were left out before.
+  private var cut = 0
+
+  /// An answer of parts.
+  init(_ parts: [Part], cut: Int = 0) { (self.parts, self.cut) = (parts, cut) }
+
+  /// The answer of one report.
+  init(_ report: Report) { self.init([Part(report: report)]) }
+
+  /// The members, with as many rows as there is room for, and behind `cut` the number of the others.
+  var fitting: [JSONValue.Member] {
+    let all = parts.map(\.report).map(\.longestTable).max() ?? 0
+    var (fits, tooMany) = (0, min(all, ToolAnswer.longest / ToolAnswer.shortestRow) + 1)
+    if let members = members(rows: tooMany - 1) { return members }
+    while tooMany - fits > 1 {
+      let middle = (fits + tooMany) / 2
+      if members(rows: middle) == nil { tooMany = middle } else { fits = middle }
+    }
+    return members(rows: fits) ?? [("cut", .number(cut + rows(beyond: 0)))]
+  }
+
+  /// The members with so many rows of each table; nil where they are too long.
+  private func members(rows count: Int) -> [JSONValue.Member]? {
+    let renderer = JSONRenderer(currency: .usd)
+    var members: [JSONValue.Member] = []
+    for part in parts {
+      for (name, value) in renderer.members(of: part.report.keeping(rows: count)) {
+        members.append((part.names[name] ?? name, value))
+      }
+    }
+    let left = cut + rows(beyond: count)
+    if left > 0 { members.append(("cut", .number(left))) }
+    return JSONValue.object(members).text.utf8.count <= ToolAnswer.longest ? members : nil
+  }
+
+  private func rows(beyond count: Int) -> Int {
+    parts.flatMap(\.report.tables).reduce(0) { $0 + max(0, $1.rows.count - count) }
+  }
+}
+
+extension Report {
+  /// The tables in their order.
+  var tables: [Table] { blocks.compactMap { if case .table(let table) = $0 { table } else { nil } } }
+
+  /// The number of rows of the longest table.
+  fileprivate var longestTable: Int { tables.map(\.rows.count).max() ?? 0 }
+
+  /// The same report with the first rows of each table.
+  fileprivate func keeping(rows count: Int) -> Report {
+    var report = self
+    report.blocks = blocks.map { block in
+      if case .table(let table) = block { .table(table.keeping(rows: count)) } else { block }
+    }
+    return report
+  }
+}
