@@ -165,6 +165,19 @@ struct ToolTests {
     #expect(try answer("lookup", #"{"words":"zzqx"}"#)["notes"]?.elements?.count == 1)
   }
 
+  @Test("Amounts are those of the currency of the property")
+  func currency() throws {
+    let yen = #"settings currency JPY\nset price 25000000 rent 100000"#
+    let content = try answer("figures", #"{"property":"\#(yen)","names":["price","rent * 12"]}"#)
+    #expect(content["figures"]?["price"]?.text == "25000000")
+    #expect(content["figures"]?["rent * 12"]?.text == "1200000")
+    let rows = try answer("compare", #"{"properties":{"a":"\#(yen)","b":"\#(yen)"},"names":["rent"]}"#)[
+      "rows"]
+    #expect(rows?.elements?.first?["values"]?.elements?.map(\.text) == ["rent", "100000", "100000"])
+    let mixed = try error("compare", #"{"properties":{"a":"\#(yen)","b":"set rent 5"},"names":["rent"]}"#)
+    #expect(mixed["in"]?.text == "properties.b")
+  }
+
   // MARK: No state
 
   @Test("Equal calls have equal bytes, and no call knows of another one")
@@ -236,6 +249,12 @@ struct ToolTests {
   func wrongArguments(tool: String, arguments: String, code: String, place: String?) throws {
     let content = try error(tool, arguments)
     #expect(content["code"]?.text == code && content["in"]?.text == place, "\(content)")
+  }
+
+  @Test("A property that ends before its text does is none")
+  func quit() throws {
+    let content = try error("figures", #"{"property":"set rent 5\nquit\nset rent 6","names":["rent"]}"#)
+    #expect(content["in"]?.text == "property" && content["code"]?.text == "wrong-argument")
   }
 
   @Test("Texts that are too long are refused")

@@ -21,7 +21,11 @@ extension Tool {
   ) { arguments, running throws(ToolError) in
     var shells: [(name: String, shell: ToolShell)] = []
     for (name, text) in arguments.named("properties") {
-      shells.append((name, try ToolShell(text, running)))
+      let shell = try ToolShell(text, running)
+      if let first = shells.first, first.shell.workspace.currency != shell.workspace.currency {
+        throw ToolError(text.place, "in the currency of the first property")
+      }
+      shells.append((name, shell))
     }
     let given = arguments.texts("names")
     let usual = WorksheetKinds.main.conventions.overview.map { PlacedText($0, in: "names") }
@@ -35,6 +39,6 @@ extension Tool {
     var table = Table(
       columns: columns.map { TableColumn(key: $0, label: LocalizedText(verbatim: $0)) }, rows: rows)
     table.isByPosition = true
-    return ToolAnswer(Report([.table(table)]))
+    return ToolAnswer(Report([.table(table)]), of: shells[0].shell)
   }
 }

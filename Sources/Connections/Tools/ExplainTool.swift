@@ -13,9 +13,9 @@ extension Tool {
   ) { arguments, running throws(ToolError) in
     let shell = try ToolShell(arguments.text("property"), running)
     let depth = arguments.number("depth") ?? 2
-    return ToolAnswer(
-      try shell.run([
-        .typed("explain"), .value(arguments.text("name")), .typed("depth"), .typed(String(depth)),
-      ]))
+    let report = try shell.run([
+      .typed("explain"), .value(arguments.text("name")), .typed("depth"), .typed(String(depth)),
+    ])
+    return ToolAnswer(report, of: shell)
   }
 }

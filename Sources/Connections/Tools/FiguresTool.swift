@@ -28,10 +28,11 @@ extension Tool {
     let formulas = names.compactMap { try? Formula($0.text, in: shell.workspace.vocabulary) }
     let notes = shell.workspace.notes(onRulesOf: formulas).map { Report.Block.note($0) }
     let criteria = try shell.run([.typed("require")])
-    return ToolAnswer([
-      .init(report: Report([.figures(heading: nil, figures)] + notes)),
-      .init(report: Report(criteria.tables.map { .table($0) }), names: ["rows": "criteria"]),
-    ])
+    return ToolAnswer(
+      [
+        .init(report: Report([.figures(heading: nil, figures)] + notes)),
+        .init(report: Report(criteria.tables.map { .table($0) }), names: ["rows": "criteria"]),
+      ], of: shell)
   }
 
   private static var usualFigures: String {

@@ -36,9 +36,10 @@ extension Tool {
       }
     }
     guard !parts.isEmpty else {
-      return ToolAnswer(.note(LocalizedText(verbatim: "Nothing fits; try other words.")))
+      let sentence = LocalizedText(verbatim: "Nothing fits; try other words.")
+      return ToolAnswer(.note(sentence), of: shell)
     }
-    return ToolAnswer(parts, cut: found.count - best.count)
+    return ToolAnswer(parts, of: shell, cut: found.count - best.count)
   }
 
   private static let mostEntries = 20

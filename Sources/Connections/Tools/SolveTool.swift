@@ -19,10 +19,10 @@ extension Tool {
     // Each is a formula by itself, so that no two of them make a third one.
     for condition in conditions { _ = try shell.formula(condition) }
     let isChoice = { (text: String) in text.lowercased().contains(/\bor\b/) }
-    return ToolAnswer(
-      try shell.run([
-        .typed("solve"), .value(arguments.text("field")), .typed("for"),
-        .value(conditions, joinedBy: " and ", inBrackets: isChoice),
-      ]))
+    let report = try shell.run([
+      .typed("solve"), .value(arguments.text("field")), .typed("for"),
+      .value(conditions, joinedBy: " and ", inBrackets: isChoice),
+    ])
+    return ToolAnswer(report, of: shell)
   }
 }

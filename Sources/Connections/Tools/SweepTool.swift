@@ -20,7 +20,7 @@ extension Tool {
     var words: [ToolShell.Word] = [.typed("sweep")]
     for range in arguments.texts("ranges") { words += try axis(range) }
     words += [.typed("show"), .value(formulas, joinedBy: ", ")]
-    return ToolAnswer(try shell.run(words))
+    return ToolAnswer(try shell.run(words), of: shell)
   }
 
   /// The words of a field and its values.

@@ -16,14 +16,18 @@ struct ToolAnswer {
   }
 
   private var parts: [Part]
+  /// The writer of amounts in the currency of the property.
+  private let renderer: JSONRenderer
   /// The rows that were left out before.
   private var cut = 0
 
-  /// An answer of parts.
-  init(_ parts: [Part], cut: Int = 0) { (self.parts, self.cut) = (parts, cut) }
+  /// An answer of parts about the property of a shell.
+  init(_ parts: [Part], of shell: ToolShell, cut: Int = 0) {
+    (self.parts, self.cut, renderer) = (parts, cut, shell.renderer)
+  }
 
   /// The answer of one report.
-  init(_ report: Report) { self.init([Part(report: report)]) }
+  init(_ report: Report, of shell: ToolShell) { self.init([Part(report: report)], of: shell) }
 
   /// The members, with as many rows as there is room for, and behind `cut` the number of the others.
   var fitting: [JSONValue.Member] {
@@ -39,7 +43,6 @@ struct ToolAnswer {
 
   /// The members with so many rows of each table; nil where they are too long.
   private func members(rows count: Int) -> [JSONValue.Member]? {
-    let renderer = JSONRenderer(currency: .usd)
     var members: [JSONValue.Member] = []
     for part in parts {
       for (name, value) in renderer.members(of: part.report.keeping(rows: count)) {

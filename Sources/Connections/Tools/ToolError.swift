@@ -11,26 +11,30 @@ struct ToolError: Error {
   private let failure: Failure
   /// The argument in which the error is: `property`, `names[2]`.
   private let place: String?
+  /// The writer of amounts in the currency of the property.
+  private let renderer: JSONRenderer
 
   /// The error of a command or a line.
-  init(_ failure: Failure, in place: String?) { (self.failure, self.place) = (failure, place) }
+  init(_ failure: Failure, in place: String?, _ renderer: JSONRenderer = JSONRenderer(currency: .usd)) {
+    (self.failure, self.place, self.renderer) = (failure, place, renderer)
+  }
 
   /// The error of a text of an argument.
   /// - Parameter range: The UTF-8 offsets in the text; nil for the whole.
-  init(_ failure: Failure, in text: PlacedText, at range: Range<Int>?) {
+  init(_ failure: Failure, in text: PlacedText, at range: Range<Int>?, _ renderer: JSONRenderer) {
     self.init(
       Failure(
         code: failure.code, message: failure.message, location: .init(range, in: text.text),
         suggestion: failure.suggestion, fieldErrors: failure.fieldErrors),
-      in: text.place)
+      in: text.place, renderer)
   }
 
   /// The error of a formula.
-  init(_ diagnostic: Diagnostic, in text: PlacedText) {
+  init(_ diagnostic: Diagnostic, in text: PlacedText, _ renderer: JSONRenderer) {
     let diagnosis = diagnostic.error.diagnosis
     let failure = Failure(
       code: diagnosis.code, message: diagnosis.message, suggestion: diagnostic.error.nearestName)
-    self.init(failure, in: text, at: diagnostic.range)
+    self.init(failure, in: text, at: diagnostic.range, renderer)
   }
 
   private init(code: String, _ sentence: String, in place: String?, suggestion: String? = nil) {
@@ -64,7 +68,7 @@ struct ToolError: Error {
 
   /// The error as documented for `--format json`, with the argument behind `in`.
   var members: [JSONValue.Member] {
-    var members = JSONRenderer(currency: .usd).members(of: failure)
+    var members = renderer.members(of: failure)
     if let place { members.insert(("in", .string(place)), at: min(2, members.count)) }
     return members
   }

@@ -66,8 +66,8 @@ final class ToolShell {
 
   /// The open worksheet and its figures.
   var workspace: Workspace { interpreter.workspace }
-  /// The commands that there are.
-  var commands: CommandTable { interpreter.commands }
+  /// The writer of amounts in the currency of the property.
+  var renderer: JSONRenderer { JSONRenderer(currency: workspace.currency) }
 
   /// A shell in which a text was run, which describes a property.
   init(_ property: PlacedText, _ running: RunningCall) throws(ToolError) {
@@ -79,8 +79,11 @@ final class ToolShell {
     interpreter.isSafe = true
     interpreter.connect(Console(telling: running.tell(progress:)))
     let reader = ScriptReader(Array(property.text.utf8))
-    if interpreter.run(script: reader, name: property.place, path: nil) == .failed {
-      throw error(in: property.place)
+    switch interpreter.run(script: reader, name: property.place, path: nil) {
+    case .failed: throw error(in: property.place)
+    // The lines behind it would be missing from every figure.
+    case .quit: throw ToolError(property.place, "a text without quit")
+    case .done, .continues: break
     }
   }
 
@@ -131,14 +134,14 @@ final class ToolShell {
   private func error(_ error: FormulaError, in text: PlacedText, at start: Int = 0) -> ToolError {
     if running.isOverdue { return .tooLong }
     let token = Token(text: text.text, range: 0..<text.text.utf8.count, isQuoted: false)
-    return ToolError(workspace.diagnostic(error, in: token, at: start), in: text)
+    return ToolError(workspace.diagnostic(error, in: token, at: start), in: text, renderer)
   }
 
   // MARK: Errors
 
   private func error(in place: String) -> ToolError {
     if running.isOverdue { return .tooLong }
-    return ToolError(results.failure ?? .unknown, in: place)
+    return ToolError(results.failure ?? .unknown, in: place, renderer)
   }
 
   /// The error of a command, at its place in the argument.
@@ -147,13 +150,14 @@ final class ToolShell {
     let failure = results.failure ?? .unknown
     guard let range = failure.location?.range,
       let index = statement.tokens.lastIndex(where: { $0.range.lowerBound <= range.lowerBound })
-    else { return ToolError(failure.withoutLocation, in: nil) }
+    else { return ToolError(failure.withoutLocation, in: nil, renderer) }
     let start = statement.tokens[index].range.lowerBound
     guard let source = words[index].sources.last(where: { start + $0.start <= range.lowerBound }) else {
-      return ToolError(failure.withoutLocation, in: nil)
+      return ToolError(failure.withoutLocation, in: nil, renderer)
     }
     let shift = source.offset - source.start - start
-    return ToolError(failure, in: source.text, at: range.lowerBound + shift..<range.upperBound + shift)
+    let inside = range.lowerBound + shift..<range.upperBound + shift
+    return ToolError(failure, in: source.text, at: inside, renderer)
   }
 }
 

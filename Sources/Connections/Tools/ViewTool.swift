@@ -16,7 +16,7 @@ extension Tool {
     let shell = try ToolShell(arguments.text("property"), running)
     let what = arguments.text("what").text
     let words = views.first { $0.name == what }?.words ?? [what]
-    return ToolAnswer(try shell.run(words.map { .typed($0) }))
+    return ToolAnswer(try shell.run(words.map { .typed($0) }), of: shell)
   }
 
   /// The views, with the command that shows each.
