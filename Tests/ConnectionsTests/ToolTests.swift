@@ -25,6 +25,10 @@ struct ToolTests {
     #expect(try JSONDocument(written) == content)
     #expect(result["isError"] == .boolean(false), "\(written)")
     #expect(written.utf8.count <= ToolAnswer.longest)
+    let keys = try #require(ToolTable.all.first { $0.name == tool }).keys
+    for (name, value) in try #require(content.members) {
+      #expect(keys.contains { $0.name == name && $0.type == value.type }, "\(tool) says nothing of \(name)")
+    }
     return content
   }
 
@@ -325,6 +329,14 @@ struct ToolTests {
     let rows = try #require(content["rows"]?.elements)
     #expect(rows.count > 500 && rows.count + (Int(content["cut"]?.text ?? "") ?? 0) == 5_000)
     #expect(rows[0]["rent"]?.text == "1" && rows[rows.count - 1]["rent"]?.text == String(rows.count))
+  }
+
+  @Test("An answer that cannot be cut is an error when it is too long")
+  func tooMuch() throws {
+    // Each formula is the key of its value.
+    let names = (0..<40).map { "\"\($0)" + String(repeating: " + 0", count: 200) + "\"" }
+    let content = try error("figures", #"{"property":"","names":[\#(names.joined(separator: ","))]}"#)
+    #expect(content["code"]?.text == "too-much")
   }
 
   @Test("A call that takes more than ten seconds ends with an error")

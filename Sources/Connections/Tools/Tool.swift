@@ -36,7 +36,7 @@ struct Tool: Sendable {
   func result(_ given: JSONTree?, _ running: RunningCall) -> [JSONValue.Member] {
     do throws(ToolError) {
       let answer = try run(try ToolArguments(given, of: arguments), running)
-      return Self.result(answer.fitting, isError: false)
+      return Self.result(try answer.fittingMembers(), isError: false)
     } catch {
       return Self.result(error.members, isError: true)
     }

@@ -30,7 +30,9 @@ struct ToolAnswer {
   init(_ report: Report, of shell: ToolShell) { self.init([Part(report: report)], of: shell) }
 
   /// The members, with as many rows as there is room for, and behind `cut` the number of the others.
-  var fitting: [JSONValue.Member] {
+  ///
+  /// An answer that is too long without any row is an error.
+  func fittingMembers() throws(ToolError) -> [JSONValue.Member] {
     let all = parts.map(\.report).map(\.longestTable).max() ?? 0
     var (fits, tooMany) = (0, min(all, ToolAnswer.longest / ToolAnswer.shortestRow) + 1)
     if let members = members(rows: tooMany - 1) { return members }
@@ -38,7 +40,8 @@ struct ToolAnswer {
       let middle = (fits + tooMany) / 2
       if members(rows: middle) == nil { tooMany = middle } else { fits = middle }
     }
-    return members(rows: fits) ?? [("cut", .number(cut + rows(beyond: 0)))]
+    guard let members = members(rows: fits) else { throw .tooMuch }
+    return members
   }
 
   /// The members with so many rows of each table; nil where they are too long.

@@ -66,6 +66,13 @@ struct ToolError: Error {
       code: "too-long", "Stopped after \(seconds) seconds: ask for less at once.", in: nil)
   }
 
+  /// The error of an answer of which no part can be left out.
+  static var tooMuch: ToolError {
+    ToolError(
+      code: "too-much", "The answer has more than \(ToolAnswer.longest) bytes: ask for less at once.", in: nil
+    )
+  }
+
   /// The error as documented for `--format json`, with the argument behind `in`.
   var members: [JSONValue.Member] {
     var members = renderer.members(of: failure)
