@@ -20,7 +20,7 @@ struct SavedResourcesTests {
         if case .failure(let failure) = result.result { Issue.record("\(failure)") }
       })
     _ = interpreter.run(script: ScriptReader(Array(lines.utf8)), name: "-", path: nil)
-    let documents = try store.documents(.all)
+    let documents = store.documents(.all)
     return SavedResources { () throws(StoreError) in documents }
   }
 
