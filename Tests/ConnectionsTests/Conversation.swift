@@ -22,7 +22,7 @@ final class Conversation: Sendable {
   ) {
     let state = state
     let thread = Thread {
-      let server = ContextServer(saved: saved, now: now) { line in
+      let server = ContextServer(saved: saved, lastMoment: 1_800_000, now: now) { line in
         let text = String(decoding: line, as: UTF8.self)
         guard let document = try? JSONDocument(text), text.hasSuffix("\n"), !text.dropLast().contains("\n")
         else {

@@ -13,14 +13,27 @@ struct ModelContextTests {
       + #"{"property":"\#(property)","names":["\#(name)"]}}}"# + "\n"
   }
 
+  /// The answers to requests, for which it waits before it ends the input.
+  private func answers(_ person: Person, _ options: [String] = [], to requests: [String]) throws -> [String] {
+    let program = try PipedProgram(person.invocation(["mcp"] + options))
+    let answers = try requests.map { request in
+      try program.send(Array(request.utf8))
+      return try program.nextLine() ?? ""
+    }
+    program.closeInput()
+    let result = try program.finish()
+    #expect(result.status == 0 && result.errors.isEmpty)
+    #expect(result.text.split(separator: "\n").count == answers.count)
+    return answers
+  }
+
   @Test("It answers what it is asked over a pipe, and ends with its input")
   func pipe() throws {
     let person = try Person()
-    let result = try person.roi(
-      "mcp", input: Self.initialize + Self.figures("set rent 1800\\nexport x.csv", "rent"))
-    #expect(result.status == 0 && result.errors.isEmpty)
-    let lines = result.text.split(separator: "\n")
-    #expect(lines.count == 2 && lines[1].contains(#""isError":true"#))
+    let answers = try answers(
+      person, to: [Self.initialize, Self.figures("set rent 1800\\nexport x.csv", "rent")])
+    #expect(
+      answers[0].contains(#""protocolVersion":"2025-11-25""#) && answers[1].contains(#""isError":true"#))
     #expect(person.home.names().isEmpty)
     #expect(try person.roi("mcp").text.isEmpty)
   }
@@ -37,14 +50,14 @@ struct ModelContextTests {
   func saved() throws {
     let person = try Person()
     _ = try person.roi("--saved", "-c", "set rent 1800", "-c", "save elm")
-    let list = Self.initialize + #"{"jsonrpc":"2.0","id":1,"method":"resources/list","params":{}}"# + "\n"
+    let list = [Self.initialize, #"{"jsonrpc":"2.0","id":1,"method":"resources/list","params":{}}"# + "\n"]
     let files = person.home.names(in: "data/rentalroi")
-    #expect(try person.roi("mcp", input: list).text.contains(#""code":-32601"#))
-    let answer = try person.roi("mcp", "--saved", input: list).text
+    #expect(try answers(person, to: list)[1].contains(#""code":-32601"#))
+    let answer = try answers(person, ["--saved"], to: list)[1]
     #expect(answer.contains(#"{"uri":"roi://saved/elm","name":"elm","mimeType":"text/plain"}"#))
     #expect(person.home.names(in: "data/rentalroi") == files)
     let nobody = try Person()
-    #expect(try nobody.roi("mcp", "--saved", input: list).text.contains(#""resources":[]"#))
+    #expect(try answers(nobody, ["--saved"], to: list)[1].contains(#""resources":[]"#))
     #expect(nobody.home.names().isEmpty)
   }
 

@@ -9,25 +9,24 @@ import Workspace
 package final class ContextServer {
   /// The most bytes of a message.
   static let longestMessage = 1 << 20
-  /// The time for the answers to what was asked before the input ended, in milliseconds.
-  private static let lastMoment = 700
-
   private let saved: SavedResources?
   private let send: @Sendable (JSONValue) -> Void
   private let calls: CallQueue
+  private let lastMoment: Int
   /// The version that `initialize` has agreed on; nil before that.
   private var version: String?
 
   /// A server.
   /// - Parameters:
   ///   - saved: The saved work that can be read; nil for none.
+  ///   - lastMoment: The time for the answers to what was asked before the input ended, in milliseconds.
   ///   - now: The clock by which calls end that take too long.
   ///   - write: Writes a line; called on any thread.
   package init(
-    saved: SavedResources?, now: @escaping @Sendable () -> ContinuousClock.Instant,
+    saved: SavedResources?, lastMoment: Int = 700, now: @escaping @Sendable () -> ContinuousClock.Instant,
     write: @escaping @Sendable ([UInt8]) -> Void
   ) {
-    self.saved = saved
+    (self.saved, self.lastMoment) = (saved, lastMoment)
     send = { message in
       var bytes: [UInt8] = []
       message.write(into: &bytes)
@@ -50,7 +49,7 @@ package final class ContextServer {
       while let item = lines.next() { receive(item) }
     }
     if isHeard(), let item = lines.last() { receive(item) }
-    calls.finish(within: isHeard() ? ContextServer.lastMoment : 0)
+    calls.finish(within: isHeard() ? lastMoment : 0)
     return true
   }
 
