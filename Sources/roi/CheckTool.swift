@@ -8,9 +8,9 @@ import Reports
 import Shell
 
 /// `roi check FILE…`: plays the transcripts of Markdown pages and shows the differences.
-struct CheckTool: ParsableCommand {
+struct CheckTool: Tool {
   static let configuration = CommandConfiguration(
-    commandName: "roi check",
+    commandName: "check",
     abstract: "Check that the transcripts of Markdown pages are what the program does.",
     discussion: """
       A fenced block marked "roi" is a transcript: prompts, commands, and the output as a person sees it. A command \
@@ -39,7 +39,7 @@ struct CheckTool: ParsableCommand {
   }
 
   /// Checks the pages, and returns the exit status: 1 when anything differs or cannot be read.
-  func check() -> Int32 {
+  func runTool() -> Int32 {
     let screen = Screen(environment: Environment.ofTerminal, color: color ?? .auto)
     var succeeded = true
     for file in files {

@@ -20,6 +20,7 @@ struct CommandLineOptions: ParsableCommand {
       roi schema                the JSON Schema of --format json
       roi mcp [--saved]         answers to an assistant (Model Context Protocol)
       roi check FILE…           whether the transcripts of Markdown pages are true
+      roi rows FILE             what is saved in a store, as lines for git
       roi lesson lint FILE…     whether lessons work as they should
       roi lesson report FILE…   how learners get on with them
       roi lesson help           how a lesson is written
@@ -33,9 +34,29 @@ struct CommandLineOptions: ParsableCommand {
   @Argument(help: "Scripts to run, in order; \"-\" is standard input.", completion: .file())
   var files: [String] = []
 
+  @OptionGroup var shell: ShellOptions
+
+  func validate() throws {
+    if shell.verbose { throw ValidationError("--verbose goes with --version.") }
+    if let fault = options.fault { throw ValidationError(fault) }
+  }
+
+  /// The parsed options.
+  var options: Options {
+    Options(
+      files: files, commands: shell.commands, format: shell.format, color: shell.color, locale: shell.locale,
+      currency: shell.currency, store: shell.store, saved: shell.saved, keepGoing: shell.keepGoing,
+      acknowledges: shell.acknowledge, noInit: shell.noInit || shell.safe, isSafe: shell.safe,
+      service: shell.service, insecureService: shell.insecureService)
+  }
+}
+
+/// The options of the shell and of scripts.
+struct ShellOptions: ParsableArguments {
   @Option(
     name: .customShort("c"),
-    help: ArgumentHelp("Run a command; may be given more than once.", valueName: "command"))
+    help: ArgumentHelp("Run a command; may be given more than once.", valueName: "command"),
+    completion: .custom { TypedCommands.texts(of: TypedWord($0, $1, $2)) })
   var commands: [String] = []
 
   @Option(help: ArgumentHelp("The format of results (text).", valueName: "format"))
@@ -77,19 +98,6 @@ struct CommandLineOptions: ParsableCommand {
 
   @Flag(help: "Write no files, start no programs, ask no services: for scripts of others.")
   var safe = false
-
-  func validate() throws {
-    if verbose { throw ValidationError("--verbose goes with --version.") }
-    if let fault = options.fault { throw ValidationError(fault) }
-  }
-
-  /// The parsed options.
-  var options: Options {
-    Options(
-      files: files, commands: commands, format: format, color: color, locale: locale, currency: currency,
-      store: store, saved: saved, keepGoing: keepGoing, acknowledges: acknowledge,
-      noInit: noInit || safe, isSafe: safe, service: service, insecureService: insecureService)
-  }
 }
 
 extension OutputFormat: ExpressibleByArgument {}

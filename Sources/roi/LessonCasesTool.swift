@@ -3,7 +3,7 @@ import Lessons
 import Localization
 
 /// `roi lesson cases`: prints the deals of examinations, for a second program that marks them.
-struct LessonCasesTool: ParsableCommand, LessonTool {
+struct LessonCasesTool: Tool {
   static let configuration = CommandConfiguration(
     commandName: "cases", abstract: "Print the deals of examinations with their marks.",
     discussion: """

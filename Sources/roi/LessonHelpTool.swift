@@ -2,7 +2,7 @@ import ArgumentParser
 import LessonChecks
 
 /// `roi lesson help`: the format of the pages of lessons, and the help of the other tools.
-struct LessonHelpTool: ParsableCommand, LessonTool {
+struct LessonHelpTool: Tool {
   static let configuration = CommandConfiguration(
     commandName: "help", abstract: "Show the format of a lesson's page.",
     discussion: "With the name of a tool, such as lint, the help of that tool.")

@@ -9,7 +9,7 @@ import Reports
 import Shell
 
 /// `roi lesson report FILE…`: sums up the progress of learners, for a teacher.
-struct LessonReportTool: ParsableCommand, LessonTool {
+struct LessonReportTool: Tool {
   static let configuration = CommandConfiguration(
     commandName: "report", abstract: "Sum up the progress files of learners.",
     discussion: """

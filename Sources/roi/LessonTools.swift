@@ -9,7 +9,7 @@ import Shell
 /// `roi lesson …`: the tools for authors of lessons, and for teachers.
 struct LessonTools: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "roi lesson",
+    commandName: "lesson",
     abstract: "Prove lessons, draft one from a transcript, or sum up the progress of learners.",
     subcommands: [
       LessonLintTool.self, LessonDraftTool.self, LessonReportTool.self, LessonCasesTool.self,
@@ -17,14 +17,15 @@ struct LessonTools: ParsableCommand {
     ])
 }
 
-/// A tool for authors of lessons or teachers.
-protocol LessonTool {
-  /// Runs the tool, and returns the exit status.
-  func runTool() -> Int32
+/// `roi lesson` by itself, so that its help names `roi lesson help`.
+struct LessonLine: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "roi lesson", abstract: LessonTools.configuration.abstract,
+    subcommands: LessonTools.configuration.subcommands)
 }
 
 /// `roi lesson lint FILE…`: proves that lessons work.
-struct LessonLintTool: ParsableCommand, LessonTool {
+struct LessonLintTool: Tool {
   static let configuration = CommandConfiguration(
     commandName: "lint", abstract: "Prove that lessons work.",
     discussion: """
@@ -78,7 +79,7 @@ struct LessonLintTool: ParsableCommand, LessonTool {
 }
 
 /// `roi lesson new NAME --from TRANSCRIPT`: drafts a lesson.
-struct LessonDraftTool: ParsableCommand, LessonTool {
+struct LessonDraftTool: Tool {
   static let configuration = CommandConfiguration(
     commandName: "new", abstract: "Draft a lesson from a recorded session, as NAME.md.",
     discussion: """

@@ -26,13 +26,9 @@ enum Main {
       }
       words.append(word)
     }
-    switch words.first {
-    case "schema": exit(runTool(SchemaTool.self, Array(words.dropFirst())) { $0.write() })
-    case "mcp": exit(runTool(ModelContextTool.self, Array(words.dropFirst())) { $0.serve() })
-    case "check": exit(runTool(CheckTool.self, Array(words.dropFirst())) { $0.check() })
-    case "lesson": exit(runLessonTools(Array(words.dropFirst())))
-    default: exit(run(parse(words)))
-    }
+    let first = words.first ?? ""
+    if CompletionScript.isAsked(for: words) { exit(complete(words)) }
+    exit(RoiTools.names.contains(first) ? runTool(words) : run(parse(words)))
   }
 
   /// Runs the shell or a script, and returns the exit status.
@@ -66,27 +62,35 @@ enum Main {
     return options
   }
 
-  /// Runs `roi check`, `roi mcp` or `roi schema`; a script of that name is `./check`.
-  private static func runTool<Tool: ParsableCommand>(
-    _: Tool.Type, _ words: [String], _ run: (Tool) -> Int32
-  ) -> Int32 {
-    do {
-      return run(try Tool.parse(words))
-    } catch {
-      return show(error, of: Tool.self)
-    }
+  /// Runs a tool, and returns the exit status.
+  private static func runTool(_ words: [String]) -> Int32 {
+    let isOfLessons = words.first == LessonTools.configuration.commandName
+    return isOfLessons ? runTool(LessonLine.self, Array(words.dropFirst())) : runTool(RoiTools.self, words)
   }
 
-  /// Runs `roi lesson`; a script of that name is `./lesson`.
-  private static func runLessonTools(_ words: [String]) -> Int32 {
+  private static func runTool(_ root: (some ParsableCommand).Type, _ words: [String]) -> Int32 {
     do {
-      var command = try LessonTools.parseAsRoot(words)
-      if let tool = command as? any LessonTool { return tool.runTool() }
+      var command = try root.parseAsRoot(words)
+      if let tool = command as? any Tool { return tool.runTool() }
       // The library's help command, which throws its text.
       try command.run()
       return ExitStatus.success
     } catch {
-      return show(error, of: LessonTools.self)
+      return show(error, of: root)
+    }
+  }
+
+  /// Writes the script by which a shell completes words, or the words that such a script asks for.
+  private static func complete(_ words: [String]) -> Int32 {
+    if let script = CompletionScript(for: words) {
+      Output.standard.write(Array((script.text + "\n").utf8))
+      return Output.standard.finish(ExitStatus.success)
+    }
+    do {
+      _ = try WholeCommandLine.parseAsRoot(words)
+      return ExitStatus.success
+    } catch {
+      return show(error, of: WholeCommandLine.self)
     }
   }
 

@@ -6,9 +6,9 @@ import Synchronization
 import Workspace
 
 /// `roi mcp`: answers the questions of an assistant.
-struct ModelContextTool: ParsableCommand {
+struct ModelContextTool: Tool {
   static let configuration = CommandConfiguration(
-    commandName: "roi mcp",
+    commandName: "mcp",
     abstract: "Serve an assistant that speaks the Model Context Protocol.",
     discussion: """
       A program starts it, and exchanges messages with it over standard input and output. Its tools compute figures of \
@@ -18,8 +18,8 @@ struct ModelContextTool: ParsableCommand {
   @Flag(help: "Let the program read your saved properties.")
   var saved = false
 
-  /// Serves until the input ends, and returns the exit status.
-  func serve() -> Int32 {
+  /// Serves until the input ends.
+  func runTool() -> Int32 {
     let output = SharedOutput()
     let server = ContextServer(
       saved: saved ? SavedResources(Self.savedDocuments) : nil, now: { .now }, write: output.write)

@@ -2,16 +2,15 @@ import ArgumentParser
 import Commands
 
 /// `roi schema`: writes the JSON Schema of the results in JSON.
-struct SchemaTool: ParsableCommand {
+struct SchemaTool: Tool {
   static let configuration = CommandConfiguration(
-    commandName: "roi schema",
+    commandName: "schema",
     abstract: "Write the JSON Schema of a line of --format json.",
     discussion: """
       It is JSON Schema 2020-12, made of what writes the results and of the registries of fields and figures.
       """)
 
-  /// Writes the schema, and returns the exit status.
-  func write() -> Int32 {
+  func runTool() -> Int32 {
     let output = Output.standard
     output.write(Array((OutputSchema.text + "\n").utf8))
     return output.finish(ExitStatus.success)

@@ -111,6 +111,8 @@ import Testing
     let help =
       try person.roi("--help").text + person.roi("lesson", "new", "--help").text
       + person.roi("lesson", "report", "--help").text + person.roi("check", "--help").text
+      + (person.roi("--generate-completion-script", "bash").status == 0
+        ? "--generate-completion-script " : "")
       + person.roi("-c", "help learn", "-c", "help record", "-c", "help report", "-c", "help screen").text
     // The rest of this page is about other programs; the tests of the service check it.
     let text = try Self.text(of: page).components(separatedBy: "## In the shell").last ?? ""
