@@ -102,9 +102,8 @@ let package = Package(
     .executableTarget(
       name: "roi",
       dependencies: [
-        "CLibEdit", "Commands", "Connections", "Journal", "LessonChecks", "Lessons", "LineEditor",
-        "Localization",
-        "Reports", "SQLiteStore", "ScheduleAPI", "ScheduleClient", "Shell", "Workspace",
+        "CLibEdit", "Commands", "Connections", "Finance", "Journal", "LessonChecks", "Lessons", "LineEditor",
+        "Localization", "Reports", "SQLiteStore", "ScheduleAPI", "ScheduleClient", "Shell", "Workspace",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),

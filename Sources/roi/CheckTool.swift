@@ -1,5 +1,6 @@
 import ArgumentParser
 import Commands
+import Finance
 import Glibc
 import LessonChecks
 import LineEditor
@@ -38,19 +39,19 @@ struct CheckTool: Tool {
     if acceptNumbers, !update { throw ValidationError("--accept-numbers goes with --update.") }
   }
 
-  /// Checks the pages, and returns the exit status: 1 when anything differs or cannot be read.
+  /// Checks the pages; the status is 1 when anything differs or cannot be read.
+  ///
+  /// They are played on all cores, and told in their order.
   func runTool() -> Int32 {
     let screen = Screen(environment: Environment.ofTerminal, color: color ?? .auto)
+    let acceptsNumbers = update ? acceptNumbers : nil
+    let played = inParallel(mapping: files) { file in
+      Result { () throws(FileError) in try PlayedPage(file, acceptsNumbers: acceptsNumbers) }
+    }
     var succeeded = true
-    for file in files {
+    for (file, played) in zip(files, played) {
       do throws(FileError) {
-        let page = TranscriptPage(String(decoding: try Files.onDisk.read(file), as: UTF8.self))
-        let remaining = try update ? rewrite(page, file, screen) : page.mismatches(files: .beside(page: file))
-        show(remaining, of: file, screen)
-        for error in page.errors { say("\(file):\(error.line): \(error.message)") }
-        let isEmpty = page.blocks.isEmpty && page.errors.isEmpty
-        if isEmpty { say("\(file): no transcript in it") }
-        succeeded = succeeded && remaining.isEmpty && page.errors.isEmpty && !isEmpty
+        succeeded = try tell(try played.get(), of: file, screen) && succeeded
       } catch {
         Output.error.write(line: "roi: \(Diagnostic(error))")
         succeeded = false
@@ -59,11 +60,24 @@ struct CheckTool: Tool {
     return Output.standard.finish(succeeded ? ExitStatus.success : ExitStatus.failure)
   }
 
-  /// Rewrites a page; returns the differences that remain.
-  private func rewrite(_ page: TranscriptPage, _ file: String, _ screen: Screen) throws(FileError)
+  /// Tells what differs in a page, and rewrites it where that is asked for.
+  /// - Returns: `true` when the page is as it should be.
+  private func tell(_ played: PlayedPage, of file: String, _ screen: Screen) throws(FileError) -> Bool {
+    let page = played.page
+    let remaining =
+      try played.update.map { update throws(FileError) in try write(update, to: file, screen) }
+      ?? played.mismatches
+    show(remaining, of: file, screen)
+    for error in page.errors { say("\(file):\(error.line): \(error.message)") }
+    let isEmpty = page.blocks.isEmpty && page.errors.isEmpty
+    if isEmpty { say("\(file): no transcript in it") }
+    return remaining.isEmpty && page.errors.isEmpty && !isEmpty
+  }
+
+  /// Writes a page anew; returns the differences that remain.
+  private func write(_ update: TranscriptUpdate, to file: String, _ screen: Screen) throws(FileError)
     -> [TranscriptMismatch]
   {
-    let update = page.updated(files: .beside(page: file), acceptsNumbers: acceptNumbers)
     if !update.rewritten.isEmpty {
       say("\(file): \(dryRun ? "would be rewritten" : "rewritten"):")
       show(update.rewritten, of: file, screen)
@@ -95,5 +109,23 @@ struct CheckTool: Tool {
       }
     }
     Output.standard.write(Array(text.utf8))
+  }
+}
+
+/// A page whose transcripts were played.
+private struct PlayedPage: Sendable {
+  let page: TranscriptPage
+  /// The differences; empty where there is an update.
+  let mismatches: [TranscriptMismatch]
+  /// The page with what the program does; nil where it was only compared.
+  let update: TranscriptUpdate?
+
+  /// Reads a page, and plays it.
+  /// - Parameter acceptsNumbers: Whether an update takes changed numbers; nil for no update.
+  init(_ file: String, acceptsNumbers: Bool?) throws(FileError) {
+    page = TranscriptPage(String(decoding: try Files.onDisk.read(file), as: UTF8.self))
+    let (page, files) = (page, Files.beside(page: file))
+    update = acceptsNumbers.map { page.updated(files: files, acceptsNumbers: $0) }
+    mismatches = update == nil ? page.mismatches(files: files) : []
   }
 }
