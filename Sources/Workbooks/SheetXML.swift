@@ -54,8 +54,11 @@ struct SheetXML {
   private func append(rows bytes: inout [UInt8], _ styles: inout StyleSheet) {
     bytes += Array("<sheetData>".utf8)
     for row in sheet.rows.keys.sorted() {
-      bytes += Array("<row r=\"\(row + 1)\">".utf8)
-      for cell in sheet.rows[row] ?? [] { append(cell, row, to: &bytes, &styles) }
+      let cells = sheet.rows[row] ?? []
+      // Large letters need a row of their height, which not every program gives them.
+      let height = cells.contains { $0.style.font == .title } ? " ht=\"24\" customHeight=\"1\"" : ""
+      bytes += Array("<row r=\"\(row + 1)\"\(height)>".utf8)
+      for cell in cells { append(cell, row, to: &bytes, &styles) }
       bytes += Array("</row>".utf8)
     }
     bytes += Array("</sheetData>".utf8)
