@@ -5,7 +5,7 @@ import Workspace
 
 /// The lessons that come with the program.
 package enum LessonCatalog {
-  /// Every lesson, in the recommended order; the tests prove that each page is one.
+  /// Every lesson, in the recommended order, which is that of the tracks; the tests prove that each page is one.
   ///
   /// The pages are the files in `Courses`, in the order of their names.
   package static let all: [Lesson] = pages.compactMap { try? Lesson($0) }
@@ -53,12 +53,16 @@ extension Lesson {
   }
 
   /// The reason for which the lesson cannot be taken on a copy of `work`; nil when it can.
-  func refusal(of work: WorkspaceSnapshot) -> LessonProvider.Refusal? {
+  package func refusal(of work: WorkspaceSnapshot) -> LessonProvider.Refusal? {
     guard let requirement = copyRequirement else {
       return .takesNone(others: LessonCatalog.all.filter { $0.copyRequirement != nil }.map(\.id))
     }
-    let workspace = Workspace(inMemory: .transcript, localeFormat: .enUS, snapshot: work)
-    return FormulaQuery(workspace).isTrue(requirement.condition.text) ? nil : .needs(requirement.words)
+    guard let taken = taking(work) else { return .needs(requirement.words) }
+    var configuration = SandboxConfiguration.reproducible(files: MemoryFiles().files)
+    configuration.house = LessonHouse(taken)
+    let shell = SandboxShell(configuration)
+    let isEntered = taken.start.allSatisfy { shell.perform($0).failure == nil }
+    return isEntered && shell.isTrue(requirement.condition.text) ? nil : .needs(requirement.words)
   }
 }
 

@@ -104,7 +104,7 @@ extension Lesson {
     LessonProvider.Listing(
       id: name, title: title, minutes: minutes,
       state: workspace.progress(in: self, copy: nil)?.state(in: self) ?? .new,
-      standing: isOfProgram ? workspace.mastery.standing(of: self) : nil)
+      standing: isOfProgram ? workspace.mastery.standing(of: self) : nil, track: track)
   }
 
   /// The same lesson with the house of a seed, which is a part of its name.

@@ -17,6 +17,8 @@ package struct SandboxConfiguration {
   package private(set) var localeFormat: LocaleFormat
   /// The user's wish that a command stop.
   let interruption: Interruption
+  /// The house with which the lesson begins.
+  package var house = LessonHouse()
   /// Called with each interpreter before it runs anything; connects it to a prompt.
   let prepare: (Interpreter) -> Void
 
@@ -111,8 +113,11 @@ package final class SandboxShell {
 
   /// Runs a line of a page, which is read the same in every locale, with the files of the page and no prompt.
   ///
-  /// It knows no lessons, since those that a path leads to are in the files of the user.
+  /// It knows no lessons, since those that a path leads to are in the files of the user. The line `house` puts back the
+  /// house of the lesson, and formulas in braces are replaced by their values.
   @discardableResult package func perform(_ line: PageLine) -> LineOutput {
+    if line.text == LessonHouse.word { return restore(configuration.house) }
+    let line = (try? resolved(line)) ?? line
     let (files, lessons) = (interpreter.files, interpreter.lessons)
     (interpreter.files, interpreter.lessons) = (configuration.pageFiles, nil)
     defer { (interpreter.files, interpreter.lessons) = (files, lessons) }
@@ -121,11 +126,11 @@ package final class SandboxShell {
     return LineOutput(status: status, results: collector.results)
   }
 
-  /// Returns a line with the values of its formulas in braces: `month {payoff_month}`.
+  /// Returns a line with the values of its formulas in braces: `month {payoff_month}`, in code `month {=payoff_month}`.
   /// - Throws: The reason for which one of them has no value.
   package func resolved(_ line: PageLine) throws(Diagnostic) -> PageLine {
     var (text, rest) = ("", line.text[...])
-    while let match = rest.firstMatch(of: /{([^}]*)}/) {
+    while let match = rest.firstMatch(of: /{=?([^}]*)}/) {
       text +=
         rest[..<match.range.lowerBound] + (try query().number(String(match.output.1)).number.canonical)
       rest = rest[match.range.upperBound...]
@@ -133,10 +138,12 @@ package final class SandboxShell {
     return PageLine(text: text + rest, line: line.line)
   }
 
-  /// Evaluates formulas in the present state; they may name the published limits.
+  /// Evaluates formulas in the present state; they may name the published limits, and fields of the lesson's house.
   package func query(variables: [FormulaQuery.Variable] = []) -> FormulaQuery {
     FormulaQuery(
-      interpreter.workspace, variables: variables + PublishedLimit.variables + interpreter.workspace.counts)
+      interpreter.workspace,
+      variables: variables + PublishedLimit.variables + configuration.house.variables
+        + interpreter.workspace.counts)
   }
 
   /// `true` when a condition holds, here or in a copy on which the line behind ` after ` was run:

@@ -256,7 +256,8 @@ extension Report.Block {
   /// `true` for a table, and for a block that has one.
   fileprivate var hasRows: Bool {
     switch self {
-    case .table, .heatMap, .chart: true
+    case .table(let table): table.audience != .people
+    case .heatMap, .chart: true
     default: false
     }
   }

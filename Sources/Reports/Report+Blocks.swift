@@ -18,7 +18,9 @@ extension Report {
   var blocksForPeople: [Block] {
     if !blocks.contains(where: \.canHavePartsForMachines) { return blocks }
     return blocks.compactMap { block in
-      if case .table(let table) = block { return .table(table.without(.programs)) }
+      if case .table(let table) = block {
+        return table.audience == .programs ? nil : .table(table.without(.programs))
+      }
       if case .section(let section) = block {
         return section.layout == .folded
           ? nil : .section(section.with(Report(section.blocks).blocksForPeople))
@@ -38,7 +40,7 @@ extension Report {
   var tables: [Table] {
     blocks.compactMap { block in
       switch block {
-      case .table(let table): table.without(.people)
+      case .table(let table): table.audience == .people ? nil : table.without(.people)
       case .heatMap(let heatMap): heatMap.table
       case .chart(let chart): chart.table.without(.people)
       default: nil

@@ -115,6 +115,8 @@ package struct Table: Sendable, Equatable {
   package private(set) var rows: TableRows
   /// The subject of the rows, from which follows the picture that suits them.
   package var contents = TableContents.rows
+  /// The readers that are shown the table: people may have the same rows in several tables, programs in one.
+  package var audience = TableColumn.Audience.everyone
   /// `true` for columns of numbers with one blank between them, where two would make the lines too long.
   package var isTight = false
   /// `true` for columns that are named after data, such as saved names: programs read their rows by position.

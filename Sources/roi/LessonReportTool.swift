@@ -132,7 +132,8 @@ private struct ProgressFileReading {
       if stat(path, &status) == 0 { try ProgressFile.check(length: Int(status.st_size)) }
       guard let bytes = contents(of: path) else { return }
       let day = LocalClock.moment(status.st_mtim.tv_sec).day
-      let omission = files.add(try ProgressFile(bytes), named: path, of: day)
+      let omission = files.add(
+        try ProgressFile(bytes).titled(in: localeFormat.language), named: path, of: day)
       if let omission { note(omission.message) }
     } catch {
       let place = "\(path):" + (error.line.map { "\($0):" } ?? "")

@@ -410,6 +410,10 @@ enum GalleryExhibits {
       Exhibit("learn progress anna.json --froce", prepare: GalleryExhibits.provideLessons),
       Exhibit("learn first-payment with elm", prepare: GalleryExhibits.provideLessons),
       Exhibit("learn first-payment --with elm", prepare: GalleryExhibits.provideLessons),
+      Exhibit("learn first --with", after: "set rent 5") { shell in
+        shell.interpreter.connect(Person().console)
+        shell.provideLessons(["first"])
+      },
       Exhibit("learn first --with elm", after: "set rent 5", "save elm") { shell in
         shell.interpreter.connect(Person().console)
         shell.provideLessons(["first"], refusal: .needs("a rental property with a loan"))

@@ -34,7 +34,32 @@ struct LearnTests {
     var bytes: [UInt8] = []
     TextRenderer(localeFormat: .enUS, width: 32).render(report, into: &bytes)
     let text = String(decoding: bytes, as: UTF8.self)
-    #expect(text.contains("\nfirst-property        5\n    FIRST-PROPERTY\n"), "\(text)")
+    #expect(text.contains("\nfirst-property  comes next\n    FIRST-PROPERTY\n"), "\(text)")
+  }
+
+  @Test("For people each track is a table with its minutes and what comes next; for programs all is one")
+  func tracks() throws {
+    let listings = [
+      LessonProvider.Listing(id: "a", title: "A", minutes: 5, state: .finished, track: .firstHouse),
+      .init(id: "b", title: "B", minutes: 7, state: .begun(done: 1, of: 4), track: .firstHouse),
+      .init(id: "c", title: "C", minutes: 9, state: .new, track: .shell),
+      .init(id: "d", title: "D", minutes: 3, state: .new),
+    ]
+    let shell = TestShell()
+    shell.provideLessons(listings)
+    let text = shell.text("learn")
+    for line in [
+      "First house: 12 minutes, 1 of 2 finished",
+      "b       B                       7  1 of 4 steps, comes next",
+      "The shell and other worksheets: 9 minutes, 0 of 1 finished",
+      "Other lessons: 3 minutes, 0 of 1 finished",
+    ] { #expect(text.contains(line), "\(text)") }
+    #expect(!text.contains("first-house") && !text.contains("Comparing deals"))
+    let tables = try #require(shell.run("learn").first?.report?.tables)
+    let all = try #require(tables.last)
+    #expect(all.audience == .programs && all.columns.map(\.key).last == "track")
+    #expect(
+      all.rows.map { $0.last } == [.text("first-house"), .text("first-house"), .text("shell"), .empty])
   }
 
   @Test("A lesson begins by its name or a beginning that only it has")
@@ -50,6 +75,13 @@ struct LearnTests {
     #expect(asked.lessons.last?.work?.rows["rent"] == "1800")
     let failure = try shell.failure("learn flows --with oak")
     #expect(failure.code == "unknown-name" && failure.marked == "oak")
+    shell.expectSuccess("set rent 1900")
+    shell.expectSuccess("learn flows --with")
+    #expect(asked.lessons.last?.work?.rows["rent"] == "1900")
+    let other = TestShell("set rent 1800")
+    other.interpreter.connect(Person().console)
+    other.provideLessons(["flows"])
+    #expect(try other.failure("learn flows --with").code == "unnamed-copy")
   }
 
   @Test("A copy that does not fit is refused in words")
@@ -123,7 +155,7 @@ struct LearnTests {
     #expect(at("learn exam --").map(\.text) == ["--seed", "--with", "--force"])
     #expect(at("learn re").map(\.text) == ["review"])
     #expect(at("learn flows -").map(\.text) == ["--with", "--force"])
-    #expect(at("learn flows --with ").map(\.text) == ["elm"])
+    #expect(at("learn flows --with ").map(\.text) == ["elm", "summary"])
     #expect(at("learn flows --with elm ").map(\.text) == ["summary"])
   }
 

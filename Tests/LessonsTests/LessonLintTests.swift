@@ -35,6 +35,8 @@ struct LessonLintTests {
     .init("id: first-property\n", "", "lacks \"id:\"", at: "---"),
     .init("id: first-property", "id: First", "lower-case letters"),
     .init("minutes: 5", "minutes: soon", "from 1 to 60"),
+    .init("minutes: 5", "minutes: 5\nnames:\n  Offer 5", "Below \"names:\" stand", at: "  Offer 5"),
+    .init("minutes: 5", "minutes: 5\ntrack: house", "A track is first-house or", at: "track: house"),
     .init("minutes: 5", "minutes: 5\nminutes: 6", "stands in line 4 too", at: "minutes: 6"),
     .init("- Neither", "- Neither {", "never closed"),
     .init("minutes: 5", "minute: 5", "Did you mean \"minutes\"?"),

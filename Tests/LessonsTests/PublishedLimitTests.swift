@@ -40,15 +40,23 @@ struct PublishedLimitTests {
     let file = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Sources/Commands/Audit/Pages/sceptic.roi")
     let list = try String(contentsOf: file, encoding: .utf8)
-    let values = Dictionary(uniqueKeysWithValues: PublishedLimit.all.map { ($0.name, $0.canonical) })
-    #expect(list.contains("define counted_rent = \(try #require(values["limit.counted_rent"]))\n"))
-    #expect(list.contains("when ltv > \(try #require(values["limit.uninsured_ltv"])) "))
+    for line in [
+      "define counted_rent = limit.counted_rent\n", "define most_break_even = limit.most_break_even\n",
+      "when ltv > limit.uninsured_ltv ", "define most_balloon = limit.cash_out_ltv\n",
+    ] { #expect(list.contains(line)) }
+    let resolved = PublishedLimit.resolving(list)
+    #expect(resolved.contains("define counted_rent = 75%\n") && resolved.contains("when ltv > 80% "))
+    #expect(!resolved.contains("limit."))
+    let sandbox = SandboxShell(.reproducible(files: SampleLesson.noFiles))
+    for line in [Self.house, "set vacancy 5"] { sandbox.perform(PageLine(text: line, line: 1)) }
+    let text = sandbox.run("audit all").results.map { "\($0.result)" }.joined()
+    #expect(text.contains("most_break_even") && !text.contains("limit."))
   }
 
   @Test("Each has a name of its own, a value, a source and an edition")
   func complete() {
     let limits = PublishedLimit.all
-    #expect(limits.count == 14 && Set(limits.map(\.name)).count == limits.count)
+    #expect(limits.count == 15 && Set(limits.map(\.name)).count == limits.count)
     #expect(limits.allSatisfy { !$0.source.isEmpty && $0.edition.contains(/(19|20)\d\d$/) })
     #expect(limits.allSatisfy { $0.canonical.contains(/^[0-9.]+%?$/) })
   }

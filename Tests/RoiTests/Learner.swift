@@ -8,6 +8,8 @@ import Shell
 /// Somebody who takes lessons at a prompt, and goes on when the program has answered.
 final class Learner {
   let terminal: PseudoTerminal
+  /// The lesson whose house the formulas of its page may name; nil for none.
+  var lesson: Lesson?
 
   /// Starts the shell.
   init(_ person: Person, _ options: String...) throws {
@@ -117,16 +119,26 @@ final class Learner {
 
   /// What `calc` answers, with the measure that a lesson chooses; nil when it refuses.
   ///
-  /// Only lessons know published limits by name.
+  /// Only lessons know published limits, and the house with which they begin, by name.
   private func calculate(_ formula: String) throws -> String? {
-    let longestFirst = PublishedLimit.all.sorted { $0.name.count > $1.name.count }
-    let formula = longestFirst.reduce(formula) { $0.replacing($1.name, with: $1.canonical) }
+    let formula = PublishedLimit.resolving(withoutNamesOfHouse(formula))
     let percent = " as percent"
     let isPercent = formula.hasSuffix(percent)
     let bare = isPercent ? String(formula.dropLast(percent.count)) : formula
     let answer = try type("calc " + (isPercent ? "(\(bare)) * 100" : bare))
     if hasFailed { return nil }
     return isPercent && !answer.hasSuffix("%") ? answer + "%" : answer
+  }
+
+  /// The formula with the numbers of the house in place of `house.rent`.
+  private func withoutNamesOfHouse(_ formula: String) -> String {
+    guard let lesson else { return formula }
+    var configuration = SandboxConfiguration.reproducible(files: MemoryFiles().files)
+    configuration.house = LessonHouse(lesson)
+    let query = SandboxShell(configuration).query()
+    return formula.replacing(/house\.[a-z_]+/) { match in
+      "(\((try? query.number(String(match.output)))?.number.canonical ?? ""))"
+    }
   }
 
   /// A number without its last decimals.

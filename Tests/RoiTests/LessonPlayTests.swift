@@ -13,6 +13,7 @@ struct LessonPlayTests {
     let lesson = try #require(LessonCatalog.lesson(id))
     let person = try Person()
     let learner = try Learner(person)
+    learner.lesson = lesson
     var said = try learner.type("learn \(id)")
     #expect(said.tells(lesson.title) && said.tells(lesson.introduction))
     for step in lesson.steps {
@@ -39,6 +40,7 @@ struct LessonPlayTests {
   func wrongAnswers(id: String) throws {
     let lesson = try #require(LessonCatalog.lesson(id))
     let learner = try Learner(Person())
+    learner.lesson = lesson
     _ = try learner.type("learn \(id)")
     var said = ""
     for (place, step) in lesson.steps.enumerated() {

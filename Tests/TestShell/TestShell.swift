@@ -66,6 +66,15 @@ package final class TestShell {
     prepare: (inout LessonProvider) -> Void = { _ in }
   ) {
     let listings = ids.map { LessonProvider.Listing(id: $0, title: $0.uppercased(), minutes: 5, state: .new) }
+    provideLessons(listings, summary: summary, refusal: refusal, begin: begin, prepare: prepare)
+  }
+
+  /// Provides lessons.
+  package func provideLessons(
+    _ listings: [LessonProvider.Listing], summary: String? = nil, refusal: LessonProvider.Refusal? = nil,
+    begin: @escaping (String, WorkspaceSnapshot?) -> Void = { _, _ in },
+    prepare: (inout LessonProvider) -> Void = { _ in }
+  ) {
     var provider = LessonProvider(
       for: workspace, listings: { listings }, begin: { id, copy in begin(id, copy?.work) },
       refusal: { _, _ in refusal }, summary: { _, _ in summary })

@@ -35,7 +35,7 @@ struct AuditList {
   private static let known = Mutex<[PathSignature: AuditList]>([:])
 
   private init(reading path: Token?, for rental: Rental, _ context: CommandContext) throws(Diagnostic) {
-    let standard = Page(name: "audit", bytes: PackageResources.sceptic_roi)
+    let standard = Page(name: "audit", bytes: Array(Self.standardText.utf8))
     let file = try path.map { path throws(Diagnostic) in [try Page(path, context)] } ?? []
     let own = context.workspace.document.userDefinitions
     var (definitions, checks, isEmpty) = (own, [AuditCheck](), path != nil)
@@ -68,8 +68,13 @@ struct AuditList {
 
   fileprivate static let limit = 200
 
+  /// The program's own list, with the values of published limits in the place of their names.
+  private static let standardText = PublishedLimit.resolving(
+    String(decoding: PackageResources.sceptic_roi, as: UTF8.self))
+
   /// The names of the checks of the program's own list with their reasons, for completion.
-  static let standardNames = String(decoding: PackageResources.sceptic_roi, as: UTF8.self)
+  static let standardNames =
+    standardText
     .split(separator: "\ncheck ").dropFirst().map { check in
       let reason = check.split(separator: "because \"").dropFirst().first?.prefix { $0 != "\"" } ?? ""
       return (name: String(check.prefix { $0 != " " }), reason: String(reason))

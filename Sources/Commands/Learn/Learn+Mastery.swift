@@ -37,7 +37,7 @@ extension LessonProvider {
   }
 
   /// The next lesson of a placement; without one a lesson that was begun, or else the next that is new.
-  private func nextLesson(after id: String?) -> String? {
+  func nextLesson(after id: String?) -> String? {
     let listings = listings()
     let placed = placed().compactMap { id in listings.first { $0.id == id } }
     if let next = placed.first(where: { $0.state != .finished && $0.id != id }) { return next.id }
@@ -53,6 +53,14 @@ extension LessonProvider {
     guard isUnlisted(LessonProvider.placement), listings().allSatisfy({ $0.state == .new }), placed().isEmpty
     else { return nil }
     return LocalizedText("\"learn placement\" asks five questions, and says with which lesson to begin.")
+  }
+
+  /// The sentence on the open property whose figures the next lesson can take; nil where there is none.
+  var dealNote: LocalizedText? {
+    guard let next = nextLesson(after: nil), let name = userWorkspace.name,
+      let work = try? userWorkspace.snapshot(ofSaved: name), refusal(next, work) == nil
+    else { return nil }
+    return LocalizedText("\"learn \(next) --with\" takes the figures of \(Quoting.word(name)).")
   }
 
   /// The sentence in place of a review; nil when there is something to ask.

@@ -9,8 +9,8 @@ extension Command {
     details: """
       On a first day, with nothing saved and no lesson begun, "learn" alone begins "your-deal".
       A lesson works on a property of its own, in the real shell, and remembers where you stopped.
-      "--with NAME" begins it with a copy of what you saved under that name, where the lesson allows it; \
-      your own stays untouched.
+      "--with NAME" begins it with the figures of what you saved under that name, and "--with" alone with those of \
+      the open property; where they do not fit, it says why. Your own stays untouched.
       "learn review" asks questions on skills that are due: 1, 3, 7 and 21 days after right answers.
       "learn exam" is eight deals without hints; a seed chooses the deals.
       "learn placement" asks five questions, and says with which lesson to begin; not to know is an answer.
@@ -21,6 +21,8 @@ extension Command {
       The path of a page begins a lesson that somebody wrote, and that of a folder lists its lessons.
       Lessons in rentalroi/lessons of your data folder are listed with the others; "roi lesson help" says \
       how to write one.
+      The lessons stand in three tracks, "First house", "Comparing deals" and "Lender and tax", and those on \
+      the shell apart; each is to be taken in its order.
       "learn progress" shows the lessons that you have begun, and how sure you were, with the Brier score.
       "learn progress FILE" writes your tries, hints, wrong answers and how sure you were for a teacher, without \
       your name and without lessons on copies.
@@ -29,6 +31,7 @@ extension Command {
     syntax: .optional(.lesson), .flag("--force", LocalizedText("replace the file"), destroys: true),
     examples: [
       .init("learn", "the lessons"), .init("learn first-property", "begin it, or go on"),
+      .init("learn down-payment --with", "with the figures of the open property"),
       .init("learn first-property summary first.md", "what you did, as a page"),
       .init("learn review", "questions that are due"), .init("learn exam --seed 7", "an examination"),
       .init("learn placement", "where to begin"),
@@ -48,15 +51,16 @@ extension Command {
       }
       let notes = [
         LocalizedText("\"learn LESSON\" begins one, or goes on where you left it."), lessons.nextStep(),
+        lessons.dealNote,
         lessons.placementNote, lessons.calibrationNote,
       ]
-      return report(of: lessons.listings(), lessons.faultyPages(), notes.compactMap { $0 })
+      return lessons.list(of: lessons.listings(), lessons.faultyPages(), notes.compactMap { $0 })
     }
-    if case .folder(let listings, let faulty)? = request.found { return report(of: listings, faulty, []) }
+    if case .folder(let listings, let faulty)? = request.found { return lessons.list(of: listings, faulty) }
     if request.lesson == LessonProvider.skillList { return lessons.skillReport }
     if request.lesson == LessonProvider.calibrationTable { return lessons.calibrationReport }
     if request.lesson == LessonProvider.progressWord, request.progressFile == nil {
-      return progress(in: lessons)
+      return lessons.progress
     }
     if request.lesson == LessonProvider.review, let note = lessons.nothingDue { return .note(note) }
     if let file = request.progressFile {
@@ -66,27 +70,29 @@ extension Command {
       return try writeSummary(of: request, to: file, mayReplace: isForced, lessons, context)
     }
     guard let begin = lessons.begin, context.prompt != nil else { throw Diagnostic(ScriptError.noPrompt) }
-    begin(
-      request.lesson,
-      try request.copyName.map { name throws(Diagnostic) in try copy(of: name, for: request.lesson, lessons) }
-    )
+    begin(request.lesson, try copy(for: request, lessons))
     return Report()
   }
 
-  /// A copy of a saved property, if the lesson takes it.
+  /// A copy of a saved property, or of the open one, if the lesson takes it; nil for the lesson's own.
   private static func copy(
-    of name: Token, for lesson: String, _ lessons: LessonProvider
-  ) throws(Diagnostic) -> LessonProvider.Copy {
+    for request: LessonRequest, _ lessons: LessonProvider
+  ) throws(Diagnostic) -> LessonProvider.Copy? {
+    guard request.isOnCopy else { return nil }
+    guard let name = request.copyName?.text ?? lessons.userWorkspace.name else {
+      throw Diagnostic(LearnError.unnamedCopy)
+    }
     let work: WorkspaceSnapshot
     do throws(Diagnostic) {
-      work = try lessons.userWorkspace.snapshot(ofSaved: name.text)
+      work = try lessons.userWorkspace.snapshot(ofSaved: name)
     } catch {
-      throw error.at(name.range)
+      throw request.copyName.map { error.at($0.range) } ?? error
     }
-    if let refusal = lessons.refusal(lesson, work) {
-      throw Diagnostic(LearnError.unfitCopy(name.text, lesson: lesson, refusal), at: name.range)
+    if let refusal = lessons.refusal(request.lesson, work) {
+      let error = LearnError.unfitCopy(name, lesson: request.lesson, refusal)
+      throw request.copyName.map { Diagnostic(error, at: $0.range) } ?? Diagnostic(error)
     }
-    return LessonProvider.Copy(name: name.text, work: work)
+    return LessonProvider.Copy(name: name, work: work)
   }
 
   private static func writeSummary(
@@ -101,49 +107,6 @@ extension Command {
     }
     return .note(LocalizedText("Wrote what you did in \(request.lesson) to \(Quoting.path(file.text))."))
   }
-
-  /// The report of the lessons that were begun, with how well the user judges how sure they are.
-  private static func progress(in lessons: LessonProvider) -> Report {
-    let begun = lessons.listings().filter { $0.state != .new }
-    let list = report(of: begun, [], begun.isEmpty ? [LocalizedText("You have begun no lesson yet.")] : [])
-    return Report(list.blocks + lessons.calibrationCurve)
-  }
-
-  /// The report of some lessons.
-  private static func report(
-    of listings: [LessonProvider.Listing], _ faulty: [LessonProvider.FaultyPage], _ notes: [LocalizedText]
-  ) -> Report {
-    let tables = listings.isEmpty ? [] : [Report.Block.table(table(listings))]
-    return Report(tables + (notes + faulty.map(\.sentence)).map(Report.Block.note))
-  }
-
-  private static func table(_ listings: [LessonProvider.Listing]) -> Table {
-    // Lessons of others may name no skills at all.
-    let hasSkills = listings.contains { $0.standing != nil }
-    let columns = [
-      TableColumn(key: "lesson", label: LocalizedText("Lesson")),
-      TableColumn(key: "title", label: LocalizedText("What it is about"), isProse: true),
-      TableColumn(key: "minutes", label: LocalizedText("Minutes"), importance: .detail),
-      TableColumn(key: "standing", label: LocalizedText("How far you are")),
-    ]
-    let skills = TableColumn(key: "skills", label: LocalizedText("Skills"))
-    return Table(
-      columns: hasSkills ? columns + [skills] : columns,
-      rows: listings.map { listing in
-        [.text(Quoting.word(listing.id)), .text(listing.title), .count(listing.minutes), listing.state.cell]
-          + (hasSkills ? [listing.standing?.cell ?? .empty] : [])
-      })
-  }
-}
-
-extension LessonProvider.State {
-  fileprivate var cell: Cell {
-    switch self {
-    case .new: .empty
-    case .begun(let done, let count): .words(LocalizedText("\(done) of \(count) steps"))
-    case .finished: .words(LocalizedText("finished"))
-    }
-  }
 }
 
 // MARK: - The syntax
@@ -154,7 +117,9 @@ struct LessonRequest: Sendable {
   var lesson: String
   /// What the path leads to; nil for an id.
   var found: LessonProvider.Found?
-  /// The name of the saved property that the lesson is to work on a copy of; nil for the lesson's own.
+  /// `true` when the lesson is to take the figures of a property of the user.
+  var isOnCopy = false
+  /// The name of that property; nil for the open one.
   var copyName: Token?
   /// The file for the summary; nil to begin the lesson.
   var summaryFile: Token?
@@ -163,8 +128,19 @@ struct LessonRequest: Sendable {
 }
 
 extension Syntax where Value == LessonRequest {
-  /// A lesson with its options, or the file for the figures of all lessons.
-  fileprivate static var lesson: Syntax {
+  /// A lesson with its options, or the figures of all lessons.
+  fileprivate static var lesson: Syntax { .choice([namedLesson, progress]) }
+
+  /// The word for the user's figures, with a file for a teacher.
+  private static var progress: Syntax {
+    let words = LocalizedText("how far you are; with a file, your figures for a teacher")
+    return Syntax<Token?>.word(LessonProvider.progressWord, words, .optional(.file)).map { file in
+      LessonRequest(lesson: LessonProvider.progressWord, progressFile: file)
+    }
+  }
+
+  /// A lesson with its options; a word that only begins `progress` means that.
+  private static var namedLesson: Syntax {
     Syntax.lessonName.then(like: options(of: LessonRequest(lesson: ""))) { request, _ in
       guard request.lesson == LessonProvider.progressWord else { return options(of: request) }
       return Syntax<Token?>.optional(.file).map { file in
@@ -186,7 +162,8 @@ extension Syntax where Value == LessonRequest {
         Suggestion.Candidate($0.id, LocalizedText(verbatim: $0.title))
       }
       let isPath = ["/", ".", "~"].contains(where: context.partialWord.contains)
-      return (listings ?? []) + LessonProvider.wordCandidates + (isPath ? [.file] : [])
+      let words = LessonProvider.wordCandidates.filter { $0.text != LessonProvider.progressWord }
+      return (listings ?? []) + words + (isPath ? [.file] : [])
     }
   }
 
@@ -203,7 +180,9 @@ extension Syntax where Value == LessonRequest {
           "--seed", LocalizedText("the house of a number"), .seededLesson(request),
           isOffered: { $0.interpreter.lessons?.isSeeded(request.lesson) == true }
         ) { $0.lesson = $1 },
-        Clause("--with", LocalizedText("a copy of what you saved under a name"), copied) { $0.copyName = $1 },
+        Clause("--with", LocalizedText("the figures of your own property"), Syntax<Token?>.optional(copied)) {
+          ($0.isOnCopy, $0.copyName) = (true, $1)
+        },
         Clause("summary", LocalizedText("write down what you did"), Syntax<Token>.file) {
           $0.summaryFile = $1
         },

@@ -17,6 +17,8 @@ enum LearnError: DiagnosticError {
   case badSeed(String)
   /// The lesson has the same house for everybody.
   case noSeed(String)
+  /// The open property has no name under which progress on it could be kept.
+  case unnamedCopy
   /// The lesson takes no copy of that saved property.
   case unfitCopy(String, lesson: String, LessonProvider.Refusal)
 
@@ -56,6 +58,11 @@ enum LearnError: DiagnosticError {
       Diagnosis("bad-seed", LocalizedText("A seed is a whole number up to 1000000000, not \(quoted(typed))."))
     case .noSeed(let lesson):
       Diagnosis("no-seed", LocalizedText("\(lesson) has one house for everybody, and takes no seed."))
+    case .unnamedCopy:
+      Diagnosis(
+        "unnamed-copy",
+        LocalizedText(
+          "The open property has no name, under which progress on it is kept: \"save NAME\" gives it one."))
     case .unfitCopy(_, let lesson, .takesNone(let others)):
       Diagnosis(
         "unfit-copy",

@@ -20,7 +20,7 @@ package enum PageFormat {
     A lesson is a page of Markdown: its top, an introduction, and steps, which begin with "## TITLE". A step is \
     text, followed by lines that begin with @; an indented line goes on with the one above. Without @task, \
     @predict or @choose it is only read. In every text {interest(1)} is a number of the shell, as the user's \
-    house has it, and {? rent > 0 : It is let. : It stands empty.} one of two texts; \\{ is a brace. \
+    house has it, and {? rent > 0 : It is let. : It stands empty.} one of two texts; \\{ is a brace, and in `code` {=rent * 12} is a number as it is typed. \
     "learn NAME.md" begins the lesson of a page, and "roi lesson lint --strict \
     NAME.md" proves it.
     """
@@ -33,7 +33,7 @@ package enum PageFormat {
 
   private static let formulas = """
     Those of the shell. They may also use saved, entries, criteria, criteria_met, open_month and open_year, and \
-    saved("elm"), which holds when something has that name. A @check, and the condition of a @wrong in a task, \
+    saved("elm"), which holds when something has that name, and house.rent, a field as the lesson began with it. A @check, and the condition of a @wrong in a task, \
     may end in "after LINE", which is run on a copy first: rent = 1800 after open elm. A formula in a text may \
     end in "as money", "as percent" or "as number". The " : " has blanks around it.
     """
@@ -122,13 +122,20 @@ extension FrontMatter.Key {
     case .title: ("title: TEXT", "the name to read")
     case .language: ("language: es", "the language of the texts; English without it")
     case .minutes: ("minutes: N", "how long it usually takes, from 1 to 60")
+    case .track:
+      (
+        "track: first-house",
+        "the part of the list that it stands in; the others are comparing-deals, lender-and-tax and shell"
+      )
     case .knows:
       ("knows: set show", "commands that are known already; others are introduced as `code` in a text first")
     case .start: ("start:", "indented lines below it, which are run first")
+    case .names:
+      ("names:", "indented lines below it: offer = round(house.price * 96%, -3), which is {house.offer} then")
     case .with:
       (
         "with: loan > 0 : a loan",
-        "the saved properties that \"learn NAME --with\" takes, and the same in words"
+        "the properties whose figures \"learn NAME --with\" takes in place of those of start:, and the same in words"
       )
     case .vary:
       ("vary:", "indented lines below it: rent 1400..2100 by 25, or term 15, 30; a seed draws the value")
@@ -151,7 +158,11 @@ extension Directive.Name {
   fileprivate var usage: (form: String, meaning: String) {
     switch self {
     case .id: ("@id NAME", "the name under which progress is kept; made of the title without it")
-    case .start: ("@start LINE", "a line that is run before the step; may be repeated")
+    case .start:
+      (
+        "@start LINE",
+        "a line that is run before the step, or house, which puts the fields of start: back; may be repeated"
+      )
     case .task: ("@task TEXT", "something to do")
     case .check: ("@check CONDITION", "holds when the task is done; of several, all do")
     case .solve: ("@solve LINE", "a line of the model answer of a task")

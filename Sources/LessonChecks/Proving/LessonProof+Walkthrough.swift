@@ -28,25 +28,57 @@ extension LessonProof {
   /// Proves that the lesson can be taken on every property that meets the requirement, as far as variants of
   /// its own start show: with no escrow, say, or a rate twelve times as high.
   mutating func prove(_ requirement: Lesson.CopyRequirement) {
-    let (condition, line) = (requirement.condition.text, requirement.condition.line)
-    let sandbox = SandboxShell(configuration)
-    for line in lesson.start { sandbox.perform(line) }
-    guard sandbox.isTrue(condition) else { return report(line, .startMissesCopyRequirement) }
-    let own = sandbox.interpreter.workspace.snapshot
-    for copy in SnapshotVariants(of: own, configuration).sandboxes where copy.isTrue(condition) {
-      let work = copy.interpreter.workspace.snapshot
-      let introduction = lesson.introduction.unresolved(copy.query()).map { WalkthroughError.text($0.error) }
-      let walkthrough = Walkthrough(copy, keepsWork: true)
-      guard let first = (introduction + lesson.steps.flatMap(walkthrough.errors)).first else { continue }
+    let line = requirement.condition.line
+    guard let own = work(after: lesson.start), lesson.refusal(of: own) == nil else {
+      return report(line, .startMissesCopyRequirement)
+    }
+    for step in lesson.steps where step.restatesField(of: own) {
+      return report(line, .copyBreaksLesson(changes: [], .startChangesWork(step: step.title)))
+    }
+    for variant in SnapshotVariants(of: own, configuration).sandboxes {
+      let work = variant.interpreter.workspace.snapshot
+      guard lesson.refusal(of: work) == nil, let first = errors(onDeal: work).first else { continue }
       let changes = work.rows.filter { own.rows[$0.key] != $0.value }.map { "\($0) \($1)" }.sorted()
       return report(line, .copyBreaksLesson(changes: changes, first))
+    }
+  }
+
+  private func work(after lines: [PageLine]) -> WorkspaceSnapshot? {
+    let sandbox = SandboxShell(configuration)
+    for line in lines { sandbox.perform(line) }
+    return sandbox.interpreter.workspace.snapshot
+  }
+
+  /// The errors on the way through the lesson with the figures of a deal.
+  private func errors(onDeal work: WorkspaceSnapshot) -> [WalkthroughError] {
+    guard let taken = lesson.taking(work) else { return [] }
+    var configuration = configuration
+    configuration.house = LessonHouse(taken)
+    let sandbox = SandboxShell(configuration)
+    for line in taken.start { sandbox.perform(line) }
+    let introduction = lesson.introduction.unresolved(sandbox.query()).map {
+      WalkthroughError.text($0.error)
+    }
+    return introduction + lesson.steps.flatMap(Walkthrough(sandbox).errors)
+  }
+}
+
+extension LessonStep {
+  /// `true` when a line before the step gives a number of the page to a field of the user's deal.
+  fileprivate func restatesField(of own: WorkspaceSnapshot) -> Bool {
+    start.contains { line in
+      let words = line.text.split(separator: " ")
+      return words.first == "set"
+        && zip(words, words.dropFirst()).contains {
+          own.rows[String($0)] != nil && $1.first?.isNumber == true
+        }
     }
   }
 }
 
 /// An error in a step that is read and done with other work than that of the model answers.
 enum WalkthroughError: Error, Sendable, Equatable {
-  /// The lines before the step change a copy of the user's own work.
+  /// A line before the step gives a number of the page to a field of the user's deal.
   case startChangesWork(step: String)
   case lineFails(PageLineError)
   case text(UnresolvedFormulaError)
@@ -67,20 +99,12 @@ enum WalkthroughError: Error, Sendable, Equatable {
 /// Reads and does steps as their page does.
 struct Walkthrough {
   let sandbox: SandboxShell
-  /// `true` when the lines before a step must not change the work.
-  let keepsWork: Bool
 
-  init(_ sandbox: SandboxShell, keepsWork: Bool = false) {
-    (self.sandbox, self.keepsWork) = (sandbox, keepsWork)
-  }
+  init(_ sandbox: SandboxShell) { self.sandbox = sandbox }
 
   /// Does a step and returns the errors on the way.
   func errors(of step: LessonStep) -> [WalkthroughError] {
-    let work = sandbox.interpreter.workspace.snapshot
     var errors = perform(step.start)
-    if keepsWork, sandbox.interpreter.workspace.snapshot != work {
-      errors.append(.startChangesWork(step: step.title))
-    }
     errors += read([step.text] + step.hints)
     switch step.exercise {
     case .reading: break

@@ -6,7 +6,7 @@ import Workspace
 /// Plays a lesson with its model answers, and collects the errors on the way.
 struct LessonProof {
   let lesson: Lesson
-  let configuration: SandboxConfiguration
+  var configuration: SandboxConfiguration
   /// `true` for the proofs of what a lesson needs to teach as well.
   let isStrict: Bool
   private(set) var errors: [LessonCheckError] = []
@@ -21,6 +21,7 @@ struct LessonProof {
     self.isStrict = isStrict
     (self.lesson, self.configuration) = (lesson, configuration.speaking(lesson.language))
     introduced = Set(lesson.knownCommands)
+    self.configuration.house = LessonHouse(lesson)
   }
 
   mutating func report(_ line: Int, _ error: LessonProofError) {

@@ -33,7 +33,7 @@ struct Review {
     else { return nil }
     var lesson = Lesson(
       id: LessonProvider.review, title: LocalizedText("Questions that are due").text(in: format),
-      minutes: steps.count, knownCommands: [], start: [], variations: [], copyRequirement: nil,
+      minutes: steps.count, track: nil, knownCommands: [], start: [], variations: [], copyRequirement: nil,
       introduction: introduction, steps: steps)
     lesson.language = language
     return lesson

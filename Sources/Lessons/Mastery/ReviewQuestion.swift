@@ -11,13 +11,16 @@ struct ReviewQuestion {
   private let index: Int
   private let seed: UInt64
   private let proof: QuestionProof
-  private let configuration = SandboxConfiguration.reproducible(files: MemoryFiles().files)
+  private let configuration: SandboxConfiguration
 
   /// A question with the numbers of a seed.
   /// - Parameter proof: Proves a guess with other numbers; those that it refuses are not asked.
   init(_ lesson: Lesson, _ index: Int, seed: UInt64, proof: @escaping QuestionProof) {
     (self.lesson, self.index, self.seed) = (lesson.drawn(seed: seed), index, seed)
     self.proof = proof
+    var configuration = SandboxConfiguration.reproducible(files: MemoryFiles().files)
+    configuration.house = LessonHouse(self.lesson)
+    self.configuration = configuration
   }
 
   /// The step; a guess with other numbers, a choice with its answers in another order.
@@ -26,6 +29,9 @@ struct ReviewQuestion {
     step.id = "\(lesson.id).\(step.id)"
     let work = workBefore
     step.work = work
+    // The work that it brings is its house.
+    step.start.removeAll { $0.text == LessonHouse.word }
+    step.names = lesson.names
     switch step.exercise {
     case .reading: break
     case .task: return step.telling(statedFields(of: work), in: lesson.language) ?? step

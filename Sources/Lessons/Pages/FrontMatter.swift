@@ -1,30 +1,34 @@
 import Commands
 import Localization
+import Shell
 
 /// The `key: value` lines at the top of a lesson.
 package struct FrontMatter {
   /// The keys that the front matter can have.
   package enum Key: String, CaseIterable {
-    case id, title, language, minutes, knows, start, with, vary, pass, saves
+    case id, title, language, minutes, track, knows, start, names, with, vary, pass, saves
   }
 
   let id: String
   let title: String
   let language: Language
   let minutes: Int
+  let track: LessonProvider.Track?
   let knownCommands: [String]
   let start: [PageLine]
+  let names: [LessonHouse.Name]
   let variations: [Variation]
   let copyRequirement: Lesson.CopyRequirement?
   let passMark: PassMark?
   let savedName: String?
 }
 
-/// Reads `key: value` lines, and the indented lines below `start:` and `vary:`.
+/// Reads `key: value` lines, and the indented lines below `start:`, `names:` and `vary:`.
 struct FrontMatterReader {
   private(set) var errors: [LessonError] = []
   private var values: [FrontMatter.Key: PageLine] = [:]
   private var start: [PageLine] = []
+  private var names: [LessonHouse.Name] = []
   private var variations: [Variation] = []
 
   /// Returns the front matter; nil when it has errors.
@@ -33,6 +37,8 @@ struct FrontMatterReader {
     for line in lines where !line.text.allSatisfy(\.isWhitespace) {
       if last == .start, line.text.hasPrefix(" ") {
         start.append(PageLine(text: line.text.trimmed, line: line.line))
+      } else if last == .names, line.text.hasPrefix(" ") {
+        readName(PageLine(text: line.text.trimmed, line: line.line))
       } else if last == .vary, line.text.hasPrefix(" ") {
         readVariation(PageLine(text: line.text.trimmed, line: line.line))
       } else {
@@ -58,14 +64,17 @@ struct FrontMatterReader {
     } invalid: {
       .badMinutes($0)
     }
+    let track = track()
     let copyRequirement = copyRequirement()
     let passMark = passMark()
     let savedName = savedName()
     guard errors.isEmpty, let id, let title, let language, let minutes else { return nil }
     let known = values[.knows]?.text.split { $0 == " " || $0 == "," }.map(String.init) ?? []
     return FrontMatter(
-      id: id, title: title, language: language, minutes: minutes, knownCommands: known, start: start,
-      variations: variations, copyRequirement: copyRequirement, passMark: passMark, savedName: savedName)
+      id: id, title: title, language: language, minutes: minutes, track: track, knownCommands: known,
+      start: start, names: names, variations: variations, copyRequirement: copyRequirement,
+      passMark: passMark,
+      savedName: savedName)
   }
 
   private mutating func readPair(_ line: PageLine) -> FrontMatter.Key? {
@@ -83,6 +92,13 @@ struct FrontMatterReader {
       if key == .vary { readVariation(first) }
     }
     return key
+  }
+
+  private mutating func readName(_ line: PageLine) {
+    guard let name = LessonHouse.Name(line.text) else {
+      return errors.append(LessonError(line.line, .badName(line.text)))
+    }
+    names.append(name)
   }
 
   private mutating func readVariation(_ line: PageLine) {
@@ -114,6 +130,13 @@ struct FrontMatterReader {
     if let language = Language.all.first(where: { $0.code == line.text }) { return language }
     errors.append(LessonError(line.line, .badLanguage(line.text)))
     return nil
+  }
+
+  private mutating func track() -> LessonProvider.Track? {
+    guard let line = values[.track] else { return nil }
+    let track = LessonProvider.Track(rawValue: line.text)
+    if track == nil { errors.append(LessonError(line.line, .badTrack(line.text))) }
+    return track
   }
 
   private mutating func passMark() -> PassMark? {

@@ -1,4 +1,5 @@
 import Localization
+import Shell
 import Workspace
 
 /// A lesson: a page that is read step by step at a real shell.
@@ -13,12 +14,16 @@ package struct Lesson: Sendable {
   package var language = Language.english
   /// The usual duration.
   package let minutes: Int
+  /// The track that it is a part of; nil for none.
+  package let track: LessonProvider.Track?
   /// The commands that are known from earlier lessons.
   package let knownCommands: [String]
   /// The page, if it did not come with the program.
   var page: Page?
   /// The lines that are run before it begins.
   package internal(set) var start: [PageLine]
+  /// The names of the page for formulas about the house.
+  package internal(set) var names: [LessonHouse.Name] = []
   /// The fields of the house that each seed draws anew.
   package internal(set) var variations: [Variation]
   /// The seed of the house; nil for one that the page has of its own.
@@ -68,9 +73,9 @@ extension Lesson {
   /// `true` for a lesson that came with the program.
   var isOfProgram: Bool { page == nil }
 
-  /// The condition for taking the lesson on a copy of the user's own property.
+  /// The condition for taking the lesson on the figures of the user's own property.
   package struct CopyRequirement: Sendable {
-    /// The condition, under which the lesson's texts are true of the property.
+    /// The condition, under which the lesson's texts are true of a house with those figures.
     package let condition: PageLine
     /// The same in words, as they follow "which takes".
     let words: String
@@ -94,9 +99,11 @@ package struct LessonStep: Sendable {
   /// The number of the case that the step belongs to, from 1; nil for none.
   package internal(set) var caseNumber: Int?
   /// The lines that are run before it begins.
-  package let start: [PageLine]
+  package internal(set) var start: [PageLine]
   /// The exercise, which may be to read only.
   package internal(set) var exercise: Exercise
+  /// The names of the page for formulas about the work that it begins with.
+  var names: [LessonHouse.Name] = []
   /// The skills that the exercise needs: `principal`.
   var skills: [String] = []
   /// `true` when the user is asked how sure they are of their first answer.

@@ -31,7 +31,8 @@ package struct LessonParser {
     guard errors.isEmpty, let front, let introduction else { return nil }
     return Lesson(
       id: front.id, title: front.title, language: front.language, minutes: front.minutes,
-      knownCommands: front.knownCommands, start: front.start, variations: front.variations,
+      track: front.track, knownCommands: front.knownCommands, start: front.start, names: front.names,
+      variations: front.variations,
       copyRequirement: front.copyRequirement, passMark: front.passMark, savedName: front.savedName,
       introduction: introduction, steps: steps)
   }

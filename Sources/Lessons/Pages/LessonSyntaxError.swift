@@ -1,4 +1,5 @@
 import Localization
+import Shell
 
 /// An error in the form of a lesson's page.
 enum LessonSyntaxError: Error, Sendable, Equatable {
@@ -11,7 +12,9 @@ enum LessonSyntaxError: Error, Sendable, Equatable {
   case emptyTitle
   case badLanguage(String)
   case badMinutes(String)
+  case badTrack(String)
   case badCopyRequirement
+  case badName(String)
   case badVariation(String)
   case repeatedVariation(String)
   case badPassMark(String)
@@ -67,9 +70,13 @@ enum LessonSyntaxError: Error, Sendable, Equatable {
     case .badLanguage(let code):
       "A language is \(Language.all.map(\.code).joined(separator: " or ")), not \"\(code)\"."
     case .badMinutes(let text): "The minutes are a whole number from 1 to 60, not \"\(text)\"."
+    case .badTrack(let text):
+      "A track is \(LessonProvider.Track.allCases.map(\.rawValue).joined(separator: " or ")), not \"\(text)\"."
     case .badCopyRequirement:
       "\"with:\" is a condition, \" : \" and in words what property meets it."
 
+    case .badName(let text):
+      "Below \"names:\" stand lines like \"offer = round(house.price * 96%, -3)\", not \"\(text)\"."
     case .badVariation(let text):
       "Below \"vary:\" stand lines like \"rent 1400..2100 by 25\" or \"term 15, 30\", with at least two values, "
         + "not \"\(text)\"."

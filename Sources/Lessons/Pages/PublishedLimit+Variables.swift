@@ -6,10 +6,4 @@ import Shell
 extension PublishedLimit {
   /// The limits as names in the formulas of lessons: `{limit.building_life}`.
   static let variables = all.map { FormulaQuery.Variable($0.name, $0.number, $0.measure) }
-
-  /// The value as it is typed: `75%`, `27.5`.
-  package var canonical: String {
-    guard measure == .percent else { return number.canonical }
-    return "\(number.multiplied(by: Number(100))?.canonical ?? "")%"
-  }
 }

@@ -4,13 +4,15 @@ import Shell
 
 /// Markdown with formulas in braces, which are shown as the shell shows them: `{interest(1)}` is `$1,083.33`.
 ///
-/// In code, braces are braces; elsewhere `\{` is one. A formula may end in `as money`, `as percent`
-/// or `as number`. `{? rent > 0 : It is let. : It stands empty.}` is the first of its texts where the condition holds,
+/// In code, braces are braces, but `{=FORMULA}` is the number as it is typed there: `1683.5`. Elsewhere `\{` is a brace. A
+/// formula may end in `as money`, `as percent` or `as number`. `{? rent > 0 : It is let. : It stands empty.}` is the first of its texts where the condition holds,
 /// and the second elsewhere.
 package struct TemplateText: Sendable, Equatable {
   private enum Piece: Sendable, Equatable {
     case text(String)
     case formula(PageLine)
+    /// A formula in code.
+    case typed(PageLine)
     case choice(condition: PageLine, then: String, otherwise: String)
   }
 
@@ -26,7 +28,7 @@ package struct TemplateText: Sendable, Equatable {
     pieces.compactMap { piece in
       switch piece {
       case .text: nil
-      case .formula(let formula): formula
+      case .formula(let formula), .typed(let formula): formula
       case .choice(let condition, _, _): condition
       }
     }
@@ -38,6 +40,7 @@ package struct TemplateText: Sendable, Equatable {
       switch piece {
       case .text(let text): text
       case .formula(let formula): "{\(formula.text)}"
+      case .typed(let formula): "{=\(formula.text)}"
       case .choice(let condition, let then, let otherwise):
         "{? \(condition.text) : \(then) : \(otherwise)}"
       }
@@ -50,20 +53,16 @@ package struct TemplateText: Sendable, Equatable {
   /// The text with the values of its formulas; where a formula has none, the reason.
   package func shown(_ query: FormulaQuery) -> String {
     pieces.map { piece in
-      switch piece {
-      case .text(let text): return text
-      case .formula(let formula):
-        do throws(Diagnostic) {
-          return try query.shown(formula.text)
-        } catch {
-          return "(\(error))"
+      do throws(Diagnostic) {
+        return switch piece {
+        case .text(let text): text
+        case .formula(let formula): try query.shown(formula.text)
+        case .typed(let formula): try query.number(formula.text).number.canonical
+        case .choice(let condition, let then, let otherwise):
+          try query.holds(condition.text) ? then : otherwise
         }
-      case .choice(let condition, let then, let otherwise):
-        do throws(Diagnostic) {
-          return try query.holds(condition.text) ? then : otherwise
-        } catch {
-          return "(\(error))"
-        }
+      } catch {
+        return "(\(error))"
       }
     }.joined()
   }
@@ -108,14 +107,15 @@ extension TemplateText {
     private var fences = MarkdownFences()
 
     mutating func read(_ line: PageLine) throws(LessonError) {
-      guard fences.kind(of: line.text) == .prose else { return text.append(line.text) }
+      guard fences.kind(of: line.text) == .prose else { return try readCode(line.text[...], line.line) }
       var rest = line.text[...]
       while let character = rest.popFirst() {
         switch character {
         case "\\" where rest.first == "{": rest.popFirst().map { text.append($0) }
         case "`":
           let end = rest.firstIndex(of: "`").map { rest.index(after: $0) } ?? rest.endIndex
-          text += "`" + rest[..<end]
+          text += "`"
+          try readCode(rest[..<end], line.line)
           rest = rest[end...]
         case "{": try readFormula(&rest, line.line)
         default: text.append(character)
@@ -123,14 +123,28 @@ extension TemplateText {
       }
     }
 
-    private mutating func readFormula(_ rest: inout Substring, _ line: Int) throws(LessonError) {
+    /// Reads code, in which only `{=FORMULA}` is a formula.
+    private mutating func readCode(_ code: Substring, _ line: Int) throws(LessonError) {
+      var rest = code
+      while let start = rest.firstRange(of: "{=") {
+        text += rest[..<start.lowerBound]
+        rest = rest[start.upperBound...]
+        try readFormula(&rest, line, isTyped: true)
+      }
+      text += rest
+    }
+
+    private mutating func readFormula(
+      _ rest: inout Substring, _ line: Int, isTyped: Bool = false
+    ) throws(LessonError) {
       guard let end = rest.firstIndex(of: "}") else { throw LessonError(line, .openBrace) }
       let formula = String(rest[..<end]).trimmed
       guard !formula.isEmpty else { throw LessonError(line, .emptyBraces) }
       formulaCount += 1
       guard formulaCount <= TemplateText.mostFormulas else { throw LessonError(line, .tooManyFormulas) }
       endText()
-      pieces.append(try piece(PageLine(text: formula, line: line)))
+      let page = PageLine(text: formula, line: line)
+      pieces.append(isTyped ? .typed(page) : try piece(page))
       rest = rest[rest.index(after: end)...]
     }
 

@@ -5,18 +5,10 @@ import Workspace
 
 /// The lessons to which the questions of the placement lead.
 enum Placement {
-  /// The lessons in three tracks: a first house, comparing deals, and the lender with the tax office.
-  static let tracks = [
-    [
-      "your-deal", "first-property", "first-payment", "down-payment", "vacancy-and-repairs", "audit",
-      "comparing-two-deals",
-    ],
-    [
-      "what-roi-means", "solving-for-a-price", "explain-and-define", "what-could-go-wrong", "reading-a-chart",
-      "projection-and-sale", "ranges-and-chance", "units",
-    ],
-    ["extra-payments", "loans-that-change", "refinance", "tax"],
-  ]
+  /// The lessons of the tracks that are about deals, one track after the other.
+  static let tracks = LessonProvider.Track.allCases.filter { $0 != .shell }.map { track in
+    LessonCatalog.all.filter { $0.track == track }.map(\.id)
+  }
 
   /// The step that teaches what a question asks, by the id of the question.
   static let teachers: [String: (lesson: String, step: String)] = [

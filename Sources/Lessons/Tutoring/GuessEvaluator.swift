@@ -101,7 +101,7 @@ package struct GuessEvaluator {
 
   /// `true` for a guess that is a name and nothing else, such as `cash_flow` or `interest(1)`, or the formula that is
   /// asked.
-  private func isName(_ typed: String) -> Bool {
+  func isName(_ typed: String) -> Bool {
     let text = typed.lowercased().trimmed
     let isFormula = text.filter { $0 != " " } == prediction.formula.text.lowercased().filter { $0 != " " }
     return isFormula && text.contains(where: \.isLetter)

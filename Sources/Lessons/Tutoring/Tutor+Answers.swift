@@ -73,7 +73,14 @@ extension Tutor {
       typed.first.map { $0.isNumber || "$€£¥-−+.(~≈".contains($0) } ?? false
         || isArithmetic(typed) && evaluator(of: prediction)?.read(typed) != nil
         || isSaid(typed, prediction)
+        // The house of a placement is out of reach of the prompt, and its figures would be those of none.
+        || lesson.isPlacement && evaluator(of: prediction)?.isName(typed) == true && isFigure(typed)
     }
+  }
+
+  /// `true` for the name of a figure that is no command.
+  private func isFigure(_ typed: String) -> Bool {
+    sandbox.interpreter.workspace.formulaNames.contains { $0.name == typed.lowercased() }
   }
 
   /// `true` for a number in words that is no command: `month 24` answers a question for a time, and opens the month

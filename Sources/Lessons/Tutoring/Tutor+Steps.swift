@@ -8,6 +8,7 @@ extension Tutor {
   /// Shows the step at `stepIndex`, and begins it if it is new.
   func enterStep(_ response: inout TutorResponse) {
     attempts = StepAttempts()
+    if step.work != nil { takeHouse(of: step) }
     if stepIndex > lastBegunIndex { beginStep() }
     let query = (step.marked == nil ? shellAtBeginning ?? sandbox : judgingShell).query()
     // Reading an earlier step again leaves the progress at the later one.
@@ -152,7 +153,7 @@ extension Tutor {
   }
 
   private func restartLesson(_ response: inout TutorResponse) {
-    let work = copy?.work ?? lesson.steps.first.flatMap { progress.beginnings[$0.id] }
+    let work = lesson.initialWork(configuration) ?? progress.beginnings[lesson.steps[0].id]
     let figures = progress.figures
     progress = LessonProgress(lesson: lesson.id)
     (progress.seed, progress.figures) = (lesson.seed, figures)

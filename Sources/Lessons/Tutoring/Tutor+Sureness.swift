@@ -49,9 +49,15 @@ extension Tutor {
   /// Takes an answer with a statement behind it: `1264 sure 80`.
   /// - Returns: `false` for any other line.
   func answersSurely(_ typed: String, _ response: inout TutorResponse) -> Bool {
-    guard !isPlaying, !isSettled, !lesson.isExamination, let sure = SureAnswer(typed),
-      canBeJudged(sure.answer)
-    else { return false }
+    guard !isPlaying, !isSettled, !lesson.isExamination, !step.isTask, let sure = SureAnswer(typed) else {
+      return false
+    }
+    guard canBeJudged(sure.answer) else {
+      // What is no command is an answer that cannot be read, which is asked for again.
+      if sandbox.interpreter.commandNames(in: typed) != nil { return false }
+      judge(sure.answer, &response)
+      return true
+    }
     // As with the question, the first answer alone counts.
     let isFirst = !progress.guesses.contains { $0.step == step.id }
     judge(sure.answer, &response)

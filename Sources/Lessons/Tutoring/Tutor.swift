@@ -20,10 +20,10 @@ package final class Tutor {
   package let lesson: Lesson
   /// The progress to save after a response that `hasProgressed`.
   package internal(set) var progress: LessonProgress
-  /// The copy of the user's own work that the lesson is taken on; nil for the lesson's own property.
+  /// The copy of the user's own work whose figures the lesson takes; nil for the lesson's own property.
   package let copy: LessonProvider.Copy?
 
-  let configuration: SandboxConfiguration
+  private(set) var configuration: SandboxConfiguration
   /// The shell of the lesson.
   package internal(set) var sandbox: SandboxShell
   /// The shell of a free play, which is discarded at its end.
@@ -59,18 +59,22 @@ package final class Tutor {
   /// A lesson from its beginning, or from where the user left it.
   /// - Parameters:
   ///   - progress: May be of another version of the lesson: the first step that is not done comes next.
-  ///   - copy: The work to begin with instead of the lesson's own start.
+  ///   - copy: The work whose figures take the place of the lesson's own.
   package init(
     _ lesson: Lesson, _ configuration: SandboxConfiguration, progress: LessonProgress? = nil,
     copy: LessonProvider.Copy? = nil
   ) {
-    let configuration = configuration.speaking(lesson.language)
-    let lesson = lesson.isPlacement ? lesson.withHouseAside() : lesson
-    (self.lesson, self.configuration, self.copy) = (lesson, configuration, copy)
+    var configuration = configuration.speaking(lesson.language)
+    var lesson = lesson.isPlacement ? lesson.withHouseAside() : lesson
     let known = progress.flatMap {
       $0.lesson == lesson.id && !lesson.isOfEarlierRelease($0.answers ?? [])
         && !(lesson.isPlacement && $0.step == nil) ? $0 : nil
     }
+    // What was saved meanwhile does not change the house of a lesson that was begun.
+    let deal = copy.map { known?.beginnings[lesson.steps[0].id] ?? $0.work }
+    lesson = deal.flatMap(lesson.taking) ?? lesson
+    configuration.house = LessonHouse(lesson)
+    (self.lesson, self.configuration, self.copy) = (lesson, configuration, copy)
     let next =
       lesson.steps.firstIndex { known?.step == $0.id }
       ?? lesson.steps.firstIndex { known?.isSettled($0) == false }
@@ -83,7 +87,7 @@ package final class Tutor {
     lastBegunIndex = stepIndex - 1
     let saved = current.beginnings[lesson.steps[stepIndex].id]
     sandbox = SandboxShell(
-      configuration, work: saved ?? copy?.work ?? lesson.initialWork(configuration))
+      configuration, work: saved ?? lesson.initialWork(configuration))
   }
 
   /// The command that resumes the lesson.
@@ -98,6 +102,11 @@ package final class Tutor {
       lesson.steps.contains(where: { !$0.isRead && progress.done.contains($0.id) })
     else { return nil }
     return (sandbox.interpreter.workspace.snapshot, name)
+  }
+
+  /// Makes the work that a step brings the house of its formulas.
+  func takeHouse(of step: LessonStep) {
+    configuration.house = step.work.map { LessonHouse(work: $0, names: step.names) } ?? LessonHouse(lesson)
   }
 
   /// The step that is shown.
@@ -136,10 +145,11 @@ package final class Tutor {
       response.say(page: "# \(lesson.title)")
       response.say(
         LocalizedText("About \(.count(lesson.minutes)) minutes, \(steps)."))
+      if let copy { response.say(sayingWhatIsTaken(of: copy)) }
       response.say(page: lesson.introduction.shown(sandbox.query()))
     } else {
       response.say(page: "# \(lesson.title)")
-      let copied = copy.map { LocalizedText("The property is the copy of \($0.name) that it began with.") }
+      let copied = copy.map { LocalizedText("The figures are those that \($0.name) had when it began.") }
       response.say(
         LocalizedText("Continuing with step \(.count(stepIndex + 1)) of \(.count(lesson.steps.count)).")
           .then(copied)
@@ -147,6 +157,13 @@ package final class Tutor {
     }
     enterStep(&response)
     return response
+  }
+
+  /// The sentences on the deal whose figures the lesson takes, and on what it leaves out of it.
+  private func sayingWhatIsTaken(of copy: LessonProvider.Copy) -> LocalizedText {
+    let others = lesson.fieldsLeftOut(of: copy.work).map { "`\($0)`" }
+    return LocalizedText("The figures are those of \(Quoting.word(copy.name)), which stays as it is.").then(
+      others.isEmpty ? nil : LocalizedText("This lesson leaves out \(LocalizedText.all(others))."))
   }
 
   /// Begins a step with some work, as for a user who comes to it with that.
@@ -274,7 +291,7 @@ extension LessonTask {
 
 extension Lesson {
   /// The work at the beginning of the lesson, without a log, so that no `undo` goes back behind it.
-  fileprivate func initialWork(_ configuration: SandboxConfiguration) -> WorkspaceSnapshot? {
+  func initialWork(_ configuration: SandboxConfiguration) -> WorkspaceSnapshot? {
     guard !start.isEmpty else { return nil }
     let sandbox = SandboxShell(configuration)
     for line in start { sandbox.perform(line) }

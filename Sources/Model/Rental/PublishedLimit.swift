@@ -1,5 +1,6 @@
 import Finance
 import Formulas
+import Localization
 
 /// A number of a law, or of a guide for lenders, that texts quote by its name.
 ///
@@ -16,6 +17,19 @@ package struct PublishedLimit: Sendable {
   /// Beginnings of words, English and Spanish, of which a paragraph about the limit has one; none for a number that is
   /// unlike any other.
   private let topics: [String]
+
+  /// The value as it is typed: `75%`, `27.5`.
+  package var canonical: String {
+    guard measure == .percent else { return number.canonical }
+    return "\(number.multiplied(by: Number(100))?.canonical ?? "")%"
+  }
+
+  /// A text with the values of the limits in the place of their names.
+  package static func resolving(_ text: String) -> String {
+    text.replacing(/limit\.[a-z_]+/) { match in
+      all.first { $0.name == match.output }?.canonical ?? String(match.output)
+    }
+  }
 
   /// `true` for a paragraph, in lower case and with single blanks, that is about the limit or may be.
   package func isTopic(of paragraph: String) -> Bool {
@@ -76,6 +90,9 @@ extension PublishedLimit {
     PublishedLimit(
       "counted_rent", LenderRules().rentShare, "Fannie Mae Selling Guide B3-3.1-08", "2018",
       topics: ["of the rent", "de la renta"]),
+    PublishedLimit(
+      "most_break_even", Percent(millionths: 850_000), "calculatorhub; figcolumbus", "2025",
+      topics: ["break_even", "lenders like", "los prestamistas prefieren", "to come in", "tiene que llegar"]),
     PublishedLimit(
       "uninsured_ltv", Percent(millionths: 800_000), "12 USC 1717(b)(2)", usCode,
       topics: ["mortgage insurance", "seguro hipotecario"]),

@@ -60,7 +60,7 @@ extension Rental {
   static let incomeCoverage = PlainNumber(units: 12_500)
 
   /// The formula of `usualCoverage`.
-  static let coverageArithmetic = "if(units <= 4, 1, 1.25)"
+  static let coverageArithmetic = "if(units <= 4, 1, \(incomeCoverage.formula))"
 
   @inline(__always)
   private static func lender<Held: FieldValue>(

@@ -1,4 +1,5 @@
 import Finance
+import Localization
 
 /// A type that a field can hold.
 protocol FieldValue: Sendable, Hashable {
@@ -136,6 +137,9 @@ struct PlainNumber: FieldValue {
   }
 
   var value: Value? { .number(units) }
+
+  /// The number as it stands in a formula: `27.5`.
+  var formula: String { Ratio(Int128(units), 10_000).map { Number.exact($0).canonical } ?? "" }
 }
 
 /// A value that may not be entered, though zero is one.

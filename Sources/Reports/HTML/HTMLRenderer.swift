@@ -104,6 +104,7 @@ extension HTMLRenderer {
     switch block {
     case .note(let sentence): page.element("p", ["class": "note"], text: sentence)
     case .figures(let heading, let figures): write(heading, figures, into: &page)
+    case .table(let table) where table.audience == .programs: break
     case .table(let table): write(table, into: &page)
     case .heatMap(let heatMap): write(heatMap.table, into: &page)
     case .changes(let changes): write(Table(changes), into: &page)

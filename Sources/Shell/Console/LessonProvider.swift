@@ -16,12 +16,25 @@ package struct LessonProvider {
     package let state: State
     /// The user's standing in the skills of the lesson; nil for a lesson that names none.
     package let standing: Standing?
+    /// The track that the lesson is a part of; nil for none.
+    package let track: Track?
 
     /// A lesson in a list.
-    package init(id: String, title: String, minutes: Int, state: State, standing: Standing? = nil) {
+    package init(
+      id: String, title: String, minutes: Int, state: State, standing: Standing? = nil, track: Track? = nil
+    ) {
       (self.id, self.title, self.minutes, self.state) = (id, title, minutes, state)
-      self.standing = standing
+      (self.standing, self.track) = (standing, track)
     }
+  }
+
+  /// A purpose for which lessons are taken one after the other.
+  package enum Track: String, Sendable, CaseIterable {
+    case firstHouse = "first-house"
+    case comparingDeals = "comparing-deals"
+    case lenderAndTax = "lender-and-tax"
+    /// The tools: apart from the others, as no deal needs them.
+    case shell
   }
 
   /// How well a skill is known.

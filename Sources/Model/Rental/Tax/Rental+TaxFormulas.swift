@@ -87,7 +87,9 @@ extension Rental {
   }
 
   /// The years over which buildings depreciate.
-  private var life: String { isEntered(named: "building_life") ? "building_life" : "27.5" }
+  private var life: String {
+    isEntered(named: "building_life") ? "building_life" : TaxTerms.residentialLifeFormula
+  }
 
   /// What has been depreciated of an amount that is in service from a month on.
   private func exactlyDepreciated(_ amount: String, from start: String) -> String {
@@ -136,7 +138,9 @@ extension Rental {
     guard isEntered(named: "building_life") else { return (first, residential) }
     return (
       "if(building_life = 39, 0.214% * (12.5 - \(half)), \(first))",
-      { "if(building_life = 27.5, \(residential($0)), round(1 / building_life, 5) * \($0))" }
+      {
+        "if(building_life = \(TaxTerms.residentialLifeFormula), \(residential($0)), round(1 / building_life, 5) * \($0))"
+      }
     )
   }
 

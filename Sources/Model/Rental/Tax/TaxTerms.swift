@@ -30,6 +30,8 @@ struct TaxTerms: Sendable, Hashable {
 
   /// The life of residential rental property, 27.5 years (26 USC 168(c)).
   static let residentialLife = PlainNumber(units: 275_000)
+  /// The same as it stands in formulas.
+  static let residentialLifeFormula = residentialLife.formula
 
   /// The highest rate on a gain that was depreciated (26 USC 1(h)(1)(E)).
   static let recaptureRate = Percent(millionths: 250_000)
