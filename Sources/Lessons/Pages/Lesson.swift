@@ -24,6 +24,8 @@ package struct Lesson: Sendable {
   package internal(set) var start: [PageLine]
   /// The names of the page for formulas about the house.
   package internal(set) var names: [LessonHouse.Name] = []
+  /// The fields that the page names with the word for its house: `house.rent`.
+  var fieldsOfHouse: Set<String> = []
   /// The fields of the house that each seed draws anew.
   package internal(set) var variations: [Variation]
   /// The seed of the house; nil for one that the page has of its own.

@@ -28,10 +28,12 @@ package final class LessonHouse {
   let lines: [PageLine]
   private let work: WorkspaceSnapshot?
   private let names: [Name]
+  /// The fields to know; nil for all.
+  private let fields: Set<String>?
 
   /// The house that the start lines of a lesson enter.
   package convenience init(_ lesson: Lesson) {
-    self.init(lines: lesson.start, work: nil, names: lesson.names)
+    self.init(lines: lesson.start, work: nil, names: lesson.names, fields: lesson.fieldsOfHouse)
   }
 
   /// The house of some work, which no line puts back.
@@ -39,17 +41,21 @@ package final class LessonHouse {
     self.init(lines: [], work: work, names: names)
   }
 
-  init(lines: [PageLine] = [], work: WorkspaceSnapshot? = nil, names: [Name] = []) {
-    (self.lines, self.work, self.names) = (lines, work, names)
+  init(
+    lines: [PageLine] = [], work: WorkspaceSnapshot? = nil, names: [Name] = [], fields: Set<String>? = nil
+  ) {
+    (self.lines, self.work, self.names, self.fields) = (lines, work, names, fields)
   }
 
   /// The fields with a number, and the names of the page, as they stand in formulas: `house.rent`.
   private(set) lazy var variables: [FormulaQuery.Variable] = {
-    guard work != nil || !lines.isEmpty else { return [] }
+    guard work != nil || !lines.isEmpty, fields?.isEmpty != true else { return [] }
     let shell = SandboxShell(.reproducible(files: MemoryFiles().files), work: work)
     for line in lines { shell.perform(line) }
     let formulas =
-      shell.interpreter.workspace.fields.filter(\.isNumeric).map { ($0.name, $0.name) }
+      shell.interpreter.workspace.fields.filter { $0.isNumeric && fields?.contains($0.name) != false }.map {
+        ($0.name, $0.name)
+      }
       + names.map { ($0.name, $0.formula) }
     return formulas.reduce(into: []) { variables, named in
       guard let (number, measure) = try? shell.query(variables: variables).number(named.1) else { return }

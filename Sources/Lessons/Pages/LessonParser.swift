@@ -32,9 +32,15 @@ package struct LessonParser {
     return Lesson(
       id: front.id, title: front.title, language: front.language, minutes: front.minutes,
       track: front.track, knownCommands: front.knownCommands, start: front.start, names: front.names,
+      fieldsOfHouse: fieldsOfHouse,
       variations: front.variations,
       copyRequirement: front.copyRequirement, passMark: front.passMark, savedName: front.savedName,
       introduction: introduction, steps: steps)
+  }
+
+  /// The names behind `house.` in the page.
+  private var fieldsOfHouse: Set<String> {
+    Set(lines.flatMap { $0.text.matches(of: /house\.([a-z_]+)/).map { String($0.output.1) } })
   }
 
   /// The front matter between the two `---`, and the rest of the page.
