@@ -7,7 +7,7 @@ extension LessonLint {
   package static func isSound(_ step: LessonStep, of lesson: Lesson, with work: WorkspaceSnapshot) -> Bool {
     var proof = LessonProof(lesson, .reproducible(files: MemoryFiles().files))
     proof.work = work
-    proof.configuration.house = LessonHouse(work: work, names: lesson.names)
+    if let house = LessonHouse(step) { proof.configuration.house = house }
     guard proof.prove(step) else { return false }
     return proof.errors.allSatisfy { error in
       switch error.reason {

@@ -29,9 +29,8 @@ struct ReviewQuestion {
     step.id = "\(lesson.id).\(step.id)"
     let work = workBefore
     step.work = work
-    // The work that it brings is its house.
-    step.start.removeAll { $0.text == LessonHouse.word }
-    step.names = lesson.names
+    step.start.removeFirst(step.countOfLinesToHouse)
+    (step.house, step.names) = (lesson.initialWork(configuration), lesson.names)
     switch step.exercise {
     case .reading: break
     case .task: return step.telling(statedFields(of: work), in: lesson.language) ?? step
@@ -48,7 +47,7 @@ struct ReviewQuestion {
     return step
   }
 
-  /// The work that the model answers lead to.
+  /// The work that the model answers lead to, with the house put back where the step does that.
   private var workBefore: WorkspaceSnapshot {
     let sandbox = SandboxShell(configuration)
     for line in lesson.start { sandbox.perform(line) }
@@ -57,6 +56,8 @@ struct ReviewQuestion {
       guard case .task(let task) = step.exercise else { continue }
       for line in task.solution { sandbox.perform((try? sandbox.resolved(line)) ?? line) }
     }
+    let step = lesson.steps[index]
+    for line in step.start.prefix(step.countOfLinesToHouse) { sandbox.perform(line) }
     return sandbox.interpreter.workspace.snapshot
   }
 
@@ -69,8 +70,10 @@ struct ReviewQuestion {
   // MARK: Other numbers
 
   /// A guess with the numbers of the house drawn anew, as far as its texts do not name them, and with these
-  /// numbers told first; nil when the step cannot be proved with them.
+  /// numbers told first; nil when the step cannot be proved with them, or compares its work with the house.
   private func varied(_ step: LessonStep, _ work: WorkspaceSnapshot, _ attempt: Int) -> LessonStep? {
+    let isOnHouse = work.rows == step.house?.rows
+    guard isOnHouse || !step.namesHouse else { return nil }
     let sandbox = SandboxShell(configuration, work: work)
     var stream = RandomStream(seed: seed, name: step.id, number: attempt)
     let named = step.namedNumbers
@@ -86,6 +89,7 @@ struct ReviewQuestion {
     guard drawn.rows != work.rows else { return nil }
     var fresh = step
     fresh.work = drawn
+    if isOnHouse { fresh.house = drawn }
     fresh.withoutListedGuesses()
     guard let told = fresh.telling(stated.keys.sorted(), in: lesson.language), proof(told, lesson, drawn)
     else { return nil }
@@ -115,14 +119,23 @@ private struct FreshNumber {
 }
 
 extension LessonStep {
+  /// The number of lines before the step up to the last that puts the house back.
+  fileprivate var countOfLinesToHouse: Int { (start.lastIndex { $0.text == LessonHouse.word } ?? -1) + 1 }
+
   /// The numbers that stand in the texts and lines of the step, which are to stay as they are.
-  fileprivate var namedNumbers: Set<Double> {
+  fileprivate var namedNumbers: Set<Double> { Set(sources.flatMap(\.numbers)) }
+
+  /// `true` when its texts and lines have fields of the house as it was.
+  fileprivate var namesHouse: Bool { sources.contains { $0.contains("\(LessonHouse.word).") } }
+
+  /// The texts and lines of a guess.
+  private var sources: [String] {
     guard case .prediction(let prediction) = exercise else { return [] }
     let texts =
       ([text, prediction.question] + hints + [why].compactMap { $0 } + prediction.misconceptions.map(\.reply))
       .map(\.source)
     let lines = ([prediction.formula] + start + prediction.misconceptions.map(\.condition)).map(\.text)
-    return Set((texts + lines).flatMap(\.numbers))
+    return texts + lines
   }
 
   /// Removes the guesses that are listed for the house of the page.

@@ -104,7 +104,9 @@ package struct LessonStep: Sendable {
   package internal(set) var start: [PageLine]
   /// The exercise, which may be to read only.
   package internal(set) var exercise: Exercise
-  /// The names of the page for formulas about the work that it begins with.
+  /// The house of its formulas, where that is other work than it begins with.
+  var house: WorkspaceSnapshot?
+  /// The names of the page for formulas about the house of a step that brings its work.
   var names: [LessonHouse.Name] = []
   /// The skills that the exercise needs: `principal`.
   var skills: [String] = []

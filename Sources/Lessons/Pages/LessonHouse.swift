@@ -36,9 +36,10 @@ package final class LessonHouse {
     self.init(lines: lesson.start, work: nil, names: lesson.names, fields: lesson.fieldsOfHouse)
   }
 
-  /// The house of some work, which no line puts back.
-  package convenience init(work: WorkspaceSnapshot, names: [Name] = []) {
-    self.init(lines: [], work: work, names: names)
+  /// The house of a step that brings its work, which no line puts back; nil for a step that goes on with what there is.
+  package convenience init?(_ step: LessonStep) {
+    guard let work = step.house ?? step.work else { return nil }
+    self.init(work: work, names: step.names)
   }
 
   init(

@@ -106,7 +106,7 @@ package final class Tutor {
 
   /// Makes the work that a step brings the house of its formulas.
   func takeHouse(of step: LessonStep) {
-    configuration.house = step.work.map { LessonHouse(work: $0, names: step.names) } ?? LessonHouse(lesson)
+    configuration.house = LessonHouse(step) ?? LessonHouse(lesson)
   }
 
   /// The step that is shown.
