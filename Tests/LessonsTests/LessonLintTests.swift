@@ -159,7 +159,9 @@ struct LessonLintTests {
     // A copy of somebody's own fits.
     .init("minutes: 5", "minutes: 5\nwith: price > 0", "a condition, \" : \"", at: "with:"),
     .init("minutes: 5", "minutes: 5\nwith: rent > 0 : a rent", "start does not meet", at: "with:"),
-    .init("minutes: 5", "minutes: 5\nwith: rent = 0 : no rent", "meets \"with:\", but", at: "with:"),
+    .init(
+      "---\nYou pay {price}", "with: price > 0 : a price\n---\nYou pay {if(price = 250000, price, 1 / 0)}",
+      "meets \"with:\", but", at: "with:"),
     // A number that is to be guessed is not told before.
     .init("@predict", "It is {interest(1)}.\n@predict", "stands in the text", at: "@predict"),
     // A step has something in it, and transcripts are true.

@@ -125,7 +125,7 @@ struct PlantedFaultTests {
       "set price 240000 down 120 rate", "fails"),
     .init(
       "a command before it is introduced", "70-extra-payments", "knows: set show", "knows: show",
-      #""set" is needed here"#, at: "@solve set extra 200"),
+      #""set" is needed here"#, at: "@solve set extra"),
     .init(
       "a translated command", "es/10-first-property", "Escribe `set price 240k`", "Escribe `pon price 240k`",
       "lacks `set price 240k`"),
@@ -175,7 +175,8 @@ struct PlantedFaultTests {
       "another percentage", "es/10-first-property", "inicial en el 20 por ciento",
       "inicial en el 30 por ciento", "lacks 20,"),
     .init(
-      "a comma for a point", "es/69-units", "está vacía 1.5 meses", "está vacía 1,5 meses", "lacks 1.5"),
+      "a comma for a point", "es/69-units", "está vacía 1.5 meses", "está vacía 1,5 meses", "lacks 1.5",
+      at: "Un contrato deja fija"),
     .init(
       "another condition", "es/32-vacancy-and-repairs", "@check rent = house.rent", "@check rent = 2000",
       #"is "rent = house.rent" in line"#),
@@ -214,8 +215,8 @@ struct PlantedFaultTests {
       "+ Interest : Interest is the charge for the month that has passed. What you owe stays the same however "
         + "much of it\n  you pay.\n- Principal", ""),
     .init(
-      "a number that is also that of another field: the house of the lesson has it", "10-first-property",
-      "the insurance 1,200 dollars", "the insurance 2,640 dollars", ""),
+      "a number that is also another one of its step: the answers have it", "10-first-property",
+      "the insurance 1,200 dollars", "the insurance 2,640 dollars", "", at: "## What you can do now"),
   ]
 
   static let found = numbers + terms + commands + answers + translations

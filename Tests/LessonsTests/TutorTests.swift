@@ -126,11 +126,12 @@ struct TutorTests {
     #expect(tutor.respond(to: "set rent 1800").text.contains("**Done.**"))
   }
 
-  @Test("A lesson begins with a copy of somebody's own work, which may have the answer already")
+  @Test("A lesson begins with the figures of somebody's own work, which may have the answer already")
   func ownWork() throws {
     let own = WorkspaceSnapshot(
       kind: "rental", name: nil, rows: ["price": "90000", "loan": "50000", "rent": "1800"])
-    let tutor = try SampleLesson.tutor(copy: .init(name: "elm", work: own))
+    let page = SampleLesson.page.replacing("term 30\n---", with: "term 30 rent 1500\n---")
+    let tutor = try SampleLesson.tutor(page, copy: .init(name: "elm", work: own))
     #expect(tutor.begin().text.contains("You pay $90,000.00"))
     #expect(tutor.respond(to: "").text.contains("It is already that way."))
     #expect(tutor.respond(to: "undo").status == .failed, "nothing was done that could be taken back")

@@ -20,7 +20,7 @@ struct MasteryPlayTests {
     _ = try learner.type("leave")
     let skills = try learner.type("learn skills")
     #expect(skills.tells("principal familiar 1 0 0") && skills.tells("interest-of-a-month new 0 0 1"))
-    #expect(try learner.type("learn").tells("2 of 9 steps familiar"))
+    #expect(try learner.type("learn").tells("2 of 9 steps comes next familiar"))
     #expect(try learner.type("learn review").contains("Nothing is due before"))
   }
 
