@@ -14,6 +14,9 @@ extension Lesson {
     "price", "down", "rate", "term", "escrow", "taxes", "insurance", "rent",
   ]
 
+  /// The costs besides taxes and insurance, which come together as `expenses` where a deal states none of that name.
+  private static let costs: Set = ["hoa", "utilities", "management", "maintenance"]
+
   /// The lesson with the figures of a deal in place of its own; nil for work that is no rental property.
   package func taking(_ deal: WorkspaceSnapshot) -> Lesson? {
     guard deal.kind == Rental.kind else { return nil }
@@ -30,8 +33,10 @@ extension Lesson {
   /// The fields of a deal that the lesson does not take, although they were entered.
   package func fieldsLeftOut(of deal: WorkspaceSnapshot) -> [String] {
     let own = Set(fieldsOfStart.map(\.name))
+    let counted = own.contains("expenses") && deal.rows["expenses"] == nil ? Lesson.costs : []
     return Rental.fields.map(\.name).filter { name in
-      deal.rows[name] != nil && !own.contains(name) && !Lesson.essential.contains(name) && name != "loan"
+      deal.rows[name] != nil && !own.contains(name) && !counted.contains(name)
+        && !Lesson.essential.contains(name) && name != "loan"
     }
   }
 
