@@ -40,10 +40,14 @@ extension LessonProvider {
   private func table(
     _ listings: [Listing], next: String?, hasSkills: Bool, heading: LocalizedText?
   ) -> Table {
-    let rows = listings.map { listing in
-      listing.cells + [listing.standing(isNext: listing.id == next)] + listing.skills(hasSkills)
+    let standings = listings.map { $0.standing(isNext: $0.id == next) }
+    // A track of new lessons has nothing to say on how far the user is.
+    let hasStanding = standings.contains { $0 != .empty }
+    let rows = zip(listings, standings).map { listing, standing in
+      listing.cells + (hasStanding ? [standing] : []) + listing.skills(hasSkills)
     }
-    return Table(heading: heading, columns: LessonProvider.columns(hasSkills), rows: rows)
+    let columns = LessonProvider.columns(hasSkills).filter { hasStanding || $0.key != "standing" }
+    return Table(heading: heading, columns: columns, rows: rows)
   }
 
   private func tableForPrograms(_ listings: [Listing], hasSkills: Bool) -> Table {
