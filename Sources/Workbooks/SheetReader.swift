@@ -6,6 +6,8 @@ package struct SheetRow {
   package let number: Int
   /// The cells from the left to the right, with the numbers of their columns from 0.
   package internal(set) var cells: [(column: Int, value: SheetCell)] = []
+  /// The mark of the row's formulas; 0 for a row without any.
+  package internal(set) var formulaMark: UInt64 = 0
 }
 
 /// What stands in a cell.
@@ -66,6 +68,7 @@ private final class SheetRows: XMLHandler {
   private var (kind, style) = ("n", 0)
   private var text: [UInt8] = []
   private var isText = false
+  private var (isFormula, formula) = (false, [UInt8]())
   private var isPhonetic = false
   private var byteCount = 0
 
@@ -94,26 +97,30 @@ private final class SheetRows: XMLHandler {
       (column, kind, style) = (place, attributes["t"] ?? "n", attributes["s"].flatMap(Int.init) ?? 0)
       text = []
     case "v", "t": isText = !isPhonetic
+    case "f": (isFormula, formula) = (true, [])
     case "rPh": isPhonetic = true
     default: break
     }
   }
 
   func append(_ piece: UnsafeBufferPointer<UInt8>) throws(WorkbookError) {
-    guard isText else { return }
+    guard isText || isFormula else { return }
     byteCount += piece.count
     guard byteCount <= SheetRows.mostBytes else { throw .tooLarge }
-    text += piece
+    if isFormula { formula += piece } else { text += piece }
   }
 
   func end(_ name: String) throws(WorkbookError) {
     switch name {
     case "v", "t": isText = false
+    case "f":
+      isFormula = false
+      row.formulaMark = FormulaMark.joined(row.formulaMark, column: column, formula)
     case "rPh": isPhonetic = false
     case "c":
       if let value = try value { row.cells.append((column, value)) }
     case "row":
-      if !row.cells.isEmpty { rows.append(row) }
+      if !row.cells.isEmpty || row.formulaMark != 0 { rows.append(row) }
     default: break
     }
   }

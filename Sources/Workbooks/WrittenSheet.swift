@@ -49,9 +49,16 @@ package struct WrittenSheet: Sendable {
   /// An empty sheet.
   package init(_ name: String) { self.name = WrittenSheet.allowed(name) }
 
-  /// Writes a cell, whose row has none at this column or behind it yet.
+  /// Writes a cell, in the place of what stood there.
   package mutating func put(_ content: CellContent, column: Int, row: Int, _ style: CellStyle = CellStyle()) {
-    rows[row, default: []].append(Cell(column: column, content: content, style: style))
+    let cell = Cell(column: column, content: content, style: style)
+    // Spreadsheets refuse cells that do not stand in their order.
+    let place = (rows[row]?.lastIndex { $0.column < column } ?? -1) + 1
+    if let cells = rows[row], place < cells.count, cells[place].column == column {
+      rows[row]?[place] = cell
+    } else {
+      rows[row, default: []].insert(cell, at: place)
+    }
   }
 
   /// Writes a text.
@@ -62,6 +69,16 @@ package struct WrittenSheet: Sendable {
   /// Allows only some values in a cell, with what is said of any other.
   package mutating func validate(column: Int, row: Int, _ rule: Validation.Rule, _ message: String) {
     validations.append(Validation(column: column, row: row, rule: rule, message: message))
+  }
+
+  /// The marks of the rows with formulas, by their numbers from 0.
+  package var formulaMarks: [(row: Int, mark: UInt64)] {
+    rows.keys.sorted().compactMap { row in
+      let formulas = (rows[row] ?? []).compactMap { cell -> (column: Int, formula: String)? in
+        if case .formula(let formula, _) = cell.content { (cell.column, formula) } else { nil }
+      }
+      return formulas.isEmpty ? nil : (row, FormulaMark.ofRow(formulas))
+    }
   }
 
   /// Colours cells by two words.

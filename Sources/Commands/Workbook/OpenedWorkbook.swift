@@ -1,7 +1,9 @@
+import Glibc
 import Localization
 import Model
 import Reports
 import Shell
+import Workbooks
 import Workspace
 
 /// The opening of a workbook that comes back: one edit of the property that it was written from.
@@ -12,12 +14,27 @@ struct OpenedWorkbook {
   /// The workbook that a word names; nil for a word that is no name of one.
   init?(_ word: Token, _ context: CommandContext) throws(Diagnostic) {
     guard word.text.lowercased().hasSuffix(WorkbookFile.fileExtension) else { return nil }
-    let bytes = try accessing(at: word.range) { () throws(FileError) in try context.files.read(word.text) }
     file = Quoting.path(word.text)
     do throws(Diagnostic) {
-      returned = try ReturnedWorkbook(bytes, path: word.text, in: context.workspace.currency)
+      returned = try Self.read(word, context)
     } catch {
       throw error.at(word.range)
+    }
+  }
+
+  /// Reads a file piece by piece, as it may be larger than the memory; one in memory as it is.
+  private static func read(_ word: Token, _ context: CommandContext) throws(Diagnostic) -> ReturnedWorkbook {
+    let (path, currency) = (word.text, context.workspace.currency)
+    guard let place = try? context.files.find(path) else {
+      let bytes = try accessing { () throws(FileError) in try context.files.read(path) }
+      return try ReturnedWorkbook(path: path, in: currency) { () throws(WorkbookError) in try Workbook(bytes)
+      }
+    }
+    // A pipe would be waited for.
+    let descriptor = place.isOrdinary ? Glibc.open(place.path, O_RDONLY | O_CLOEXEC) : -1
+    defer { if descriptor >= 0 { close(descriptor) } }
+    return try ReturnedWorkbook(path: path, in: currency) { () throws(WorkbookError) in
+      try Workbook(descriptor)
     }
   }
 
@@ -33,7 +50,7 @@ struct OpenedWorkbook {
       document.open(sheet, definitions, id: nil, name: nil)
       let changes = try set(&document, workspace)
       return Report(
-        [.note(LocalizedText("A new property from \(file).")), .changes(changes)]
+        [.note(LocalizedText("A new property from \(file).")), .changes(changes)] + formulas
           + UnnamedWork.note(savedAs: givenName))
     }
   }
@@ -45,7 +62,9 @@ struct OpenedWorkbook {
 
   private func change(_ context: CommandContext) throws(Diagnostic) -> Report {
     let workspace = context.workspace
-    if returned.changes.isEmpty { return .note(LocalizedText("No input of \(file) was changed.")) }
+    if returned.changes.isEmpty {
+      return Report([.note(LocalizedText("No input of \(file) was changed."))] + formulas)
+    }
     var draft = workspace.document
     let changes = try set(&draft, workspace)
     if let prompt = context.prompt, !changes.isEmpty {
@@ -60,8 +79,24 @@ struct OpenedWorkbook {
       let changes = try set(&document, workspace)
       return changes.isEmpty
         ? .note(LocalizedText("Nothing to change: everything is already that way."))
-        : Report([.changes(changes)])
+        : Report([.changes(changes)] + formulas)
     }
+  }
+
+  /// The remark on formulas that somebody changed, whose figures are not taken; none where all are as written.
+  private var formulas: [Report.Block] {
+    let rows = returned.changedRows
+    guard let first = rows.first else { return [] }
+    return [
+      .note(
+        LocalizedText(
+          count: rows.count,
+          one:
+            "Formulas of \(rows.count) row are not roi's any more, in \(first.sheet), row \(first.row): their figures are not taken.",
+          other:
+            "Formulas of \(rows.count) rows are not roi's any more, the first in \(first.sheet), row \(first.row): their figures are not taken."
+        ))
+    ]
   }
 
   /// Sets the changed inputs.

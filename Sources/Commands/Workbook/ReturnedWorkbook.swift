@@ -29,17 +29,30 @@ struct ReturnedWorkbook {
     let value: Double
   }
 
-  /// The bytes of a file.
+  /// The rows of sheets whose formulas are not those that were written any more.
+  private(set) var changedRows: [(sheet: String, row: Int)] = []
+
+  /// The marks of the rows of formulas, as they were written.
+  private var marks: [String: [Int: String]] = [:]
+
+  /// The most rows of the hidden sheet, more than any workbook of the program has.
+  private static let mostRows = 20_000
+
+  /// What a file holds.
+  /// - Parameter workbook: Opens it.
   /// - Throws: An error if it is no workbook, or none that roi wrote.
-  init(_ bytes: [UInt8], path: String, in currency: Currency) throws(Diagnostic) {
+  init(
+    path: String, in currency: Currency, opening workbook: () throws(WorkbookError) -> Workbook
+  ) throws(Diagnostic) {
     self.path = path
     do throws(WorkbookError) {
-      let workbook = try Workbook(bytes)
+      let workbook = try workbook()
       guard workbook.sheets.contains(where: { $0.name == WorkbookLayout.Titles.origin }) else {
         throw WorkbookError.noSheet(WorkbookLayout.Titles.origin, names: [])
       }
       let inputs = try readOrigin(workbook, in: currency)
       try readChanges(inputs, workbook)
+      for sheet in workbook.sheets { try compareFormulas(of: sheet.name, workbook) }
     } catch {
       if case .noSheet = error { throw Diagnostic(WorkbookReturnError.foreign(path)) }
       throw Diagnostic(WorkbookReturnError.unreadable(path, error))
@@ -55,7 +68,10 @@ struct ReturnedWorkbook {
   ) throws(WorkbookError) -> [Input] {
     var inputs: [Input] = []
     let reader = try workbook.rows(ofSheet: WorkbookLayout.Titles.origin)
+    var count = 0
     while let rows = try reader.next() {
+      count += rows.count
+      guard count <= Self.mostRows else { throw .tooLarge }
       for row in rows {
         let texts = row.texts
         switch texts[0] {
@@ -69,6 +85,10 @@ struct ReturnedWorkbook {
             let value = row.number(5)
           else { continue }
           inputs.append(Input(path: path, name: name, sheet: sheet, cell: cell, value: value))
+        case "formulas":
+          if let sheet = texts[1], let row = texts[2].flatMap({ Int($0) }) {
+            marks[sheet, default: [:]][row] = texts[3]
+          }
         case "row": if let key = texts[1] { self.rows[key] = texts[2] ?? "" }
         default: break
         }
@@ -83,7 +103,10 @@ struct ReturnedWorkbook {
       workbook.names[input.name.lowercased()].flatMap(CellAddress.place) ?? (input.sheet, input.cell)
     }
     var numbers: [String: [String: Double]] = [:]
-    for sheet in Set(places.map(\.0)) { numbers[sheet] = try cells(ofSheet: sheet, workbook) }
+    for sheet in Set(places.map(\.0)) {
+      let wanted = Set(places.filter { $0.0 == sheet }.map(\.1))
+      numbers[sheet] = try self.numbers(in: wanted, ofSheet: sheet, workbook)
+    }
     for (input, place) in zip(inputs, places) {
       guard let present = numbers[place.0]?[place.1] else { continue }
       let tolerance = 1e-12 * max(abs(input.value), 1)
@@ -91,18 +114,34 @@ struct ReturnedWorkbook {
     }
   }
 
-  private func cells(ofSheet sheet: String, _ workbook: Workbook) throws(WorkbookError) -> [String: Double] {
-    var cells: [String: Double] = [:]
+  /// The numbers in some cells of a sheet.
+  private func numbers(
+    in wanted: Set<String>, ofSheet sheet: String, _ workbook: Workbook
+  ) throws(WorkbookError) -> [String: Double] {
+    var numbers: [String: Double] = [:]
     let reader = try workbook.rows(ofSheet: sheet)
-    while let rows = try reader.next() {
+    while numbers.count < wanted.count, let rows = try reader.next() {
       for row in rows {
         for cell in row.cells {
-          guard let number = cell.value.number else { continue }
-          cells[CellAddress.cell(column: cell.column, row: row.number - 1)] = number
+          let place = CellAddress.cell(column: cell.column, row: row.number - 1)
+          if let number = cell.value.number, wanted.contains(place) { numbers[place] = number }
         }
       }
     }
-    return cells
+    return numbers
+  }
+
+  /// Notes the rows whose formulas are others now, or are gone.
+  private mutating func compareFormulas(of sheet: String, _ workbook: Workbook) throws(WorkbookError) {
+    guard var expected = marks[sheet] else { return }
+    let reader = try workbook.rows(ofSheet: sheet)
+    while !expected.isEmpty, let rows = try reader.next() {
+      for row in rows {
+        guard let mark = expected.removeValue(forKey: row.number) else { continue }
+        if mark != "#\(String(row.formulaMark, radix: 16))" { changedRows.append((sheet, row.number)) }
+      }
+    }
+    changedRows += expected.keys.sorted().map { (sheet, $0) }
   }
 
   // MARK: Taking it

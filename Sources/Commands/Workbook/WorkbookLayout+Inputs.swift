@@ -98,7 +98,8 @@ extension WorkbookLayout {
   }
 
   /// By which the workbook is known when it comes back: each input with its path, its cell, and its value.
-  func origin() -> WrittenSheet {
+  /// - Parameter sheets: The other sheets, whose formulas are known by a number a row.
+  func origin(_ sheets: [WrittenSheet]) -> WrittenSheet {
     var sheet = WrittenSheet(Titles.origin)
     sheet.isHidden = true
     sheet.put("roi", column: 0, row: 0)
@@ -120,6 +121,16 @@ extension WorkbookLayout {
       sheet.put(name, column: 1, row: row)
       sheet.put(text, column: 2, row: row)
       row += 1
+    }
+    for one in sheets {
+      for (place, mark) in one.formulaMarks {
+        sheet.put("formulas", column: 0, row: row)
+        sheet.put(one.name, column: 1, row: row)
+        sheet.put(.number(Double(place + 1)), column: 2, row: row)
+        // As text, since a number of a cell holds 53 bits.
+        sheet.put("#\(String(mark, radix: 16))", column: 3, row: row)
+        row += 1
+      }
     }
     return sheet
   }

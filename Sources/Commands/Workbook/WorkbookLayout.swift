@@ -87,7 +87,8 @@ struct WorkbookLayout {
     let inputs = inputs()
     let loans = book.loans.map { loan($0) }
     let (months, years, figures) = (months(), years(), figures())
-    return [deal, inputs] + loans + [months, years, figures, checks(), about(), origin()]
+    let shown = [deal, inputs] + loans + [months, years, figures, checks(), about()]
+    return shown + [origin(shown)]
   }
 
   // MARK: Figures without a period

@@ -91,7 +91,7 @@ extension PublishedLimit {
       "counted_rent", LenderRules().rentShare, "Fannie Mae Selling Guide B3-3.1-08", "2018",
       topics: ["of the rent", "de la renta"]),
     PublishedLimit(
-      "most_break_even", Percent(millionths: 850_000), "calculatorhub; figcolumbus", "2025",
+      "most_break_even", Percent(millionths: 850_000), "calculatorhub; figcolumbus", "read in 2026",
       topics: ["break_even", "lenders like", "los prestamistas prefieren", "to come in", "tiene que llegar"]),
     PublishedLimit(
       "uninsured_ltv", Percent(millionths: 800_000), "12 USC 1717(b)(2)", usCode,

@@ -140,16 +140,19 @@ import Testing
       && word.dropFirst(letters.count).allSatisfy(\.isNumber)
   }
 
-  @Test("Cells stand in their order, and each name once")
-  func order() throws {
-    let workbook = try workbook(Self.deal)
-    let sheet = try workbook.part("xl/worksheets/sheet4.xml")
-    var last = (row: 0, column: 0)
-    for match in sheet.matches(of: /<c r="([A-Z]+)([0-9]+)"/) {
-      let column = match.1.utf8.reduce(0) { 26 * $0 + Int($1) - 64 }
-      let row = try #require(Int(match.2))
-      #expect(row > last.row || row == last.row && column > last.column, "\(match.0)")
-      last = (row, column)
+  @Test("Cells stand in their order, and each name once", arguments: properties)
+  func order(_ lines: [String]) throws {
+    let workbook = try workbook(lines)
+    for number in 1...workbook.sheetNames.count {
+      var last = (row: 0, column: 0)
+      for match in try workbook.part("xl/worksheets/sheet\(number).xml").matches(
+        of: /<c r="([A-Z]+)([0-9]+)"/)
+      {
+        let column = match.1.utf8.reduce(0) { 26 * $0 + Int($1) - 64 }
+        let row = try #require(Int(match.2))
+        #expect(row > last.row || row == last.row && column > last.column, "sheet \(number), \(match.0)")
+        last = (row, column)
+      }
     }
     let names = try workbook.part("xl/workbook.xml").matches(of: /<definedName name="([^"]+)">/).map(\.1)
     #expect(Set(names).count == names.count)
@@ -188,7 +191,10 @@ import Testing
   // MARK: Back again
 
   /// The workbook with other values in some inputs, as a spreadsheet would write it.
-  private func changed(_ bytes: [UInt8], _ values: [(String, String)]) throws -> [UInt8] {
+  /// - Parameter change: Changes the text of the part with the sheet of figures.
+  private func changed(
+    _ bytes: [UInt8], _ values: [(String, String)], figures change: (String) -> String = { $0 }
+  ) throws -> [UInt8] {
     let workbook = try WrittenWorkbook(bytes)
     var archive = ZipWriter()
     let parts =
@@ -206,6 +212,7 @@ import Testing
           text = text.replacing(pattern) { "\($0.output[1].substring ?? "")\(value)" }
         }
       }
+      if part.hasSuffix("sheet6.xml") { text = change(text) }
       archive.add(part, Array(text.utf8))
     }
     return archive.finished()
@@ -228,6 +235,24 @@ import Testing
     }
     _ = shell.run("undo")
     shell.expectSuccess("assert price = 325000 and hold = 7 and rehab = 15000")
+  }
+
+  @Test("Formulas that somebody changed are told, and that blanks and letters of another case are none")
+  func changedFormula() throws {
+    let shell = TestShell(Self.deal + ["save elm", "report deal.xlsx"])
+    let bytes = try #require(shell.files.bytes(of: "deal.xlsx"))
+    shell.files.put(
+      try changed(bytes, []) { $0.replacing("<f>price_", with: "<f>PRICE_ ", maxReplacements: 1) },
+      at: "deal.xlsx")
+    #expect(shell.text("open deal.xlsx") == "No input of deal.xlsx was changed.\n")
+    shell.files.put(
+      try changed(bytes, [("hold", "9")]) {
+        $0.replacing("<f>price_", with: "<f>1+price_", maxReplacements: 1)
+      },
+      at: "deal.xlsx")
+    let told = shell.text("open deal.xlsx")
+    #expect(told.contains("7 years → 9 years"))
+    #expect(told.contains("Formulas of 1 row are not roi's any more, in Figures, row "), "\(told)")
   }
 
   @Test("With another property open, the workbook is a new one")
