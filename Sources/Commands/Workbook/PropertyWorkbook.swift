@@ -26,7 +26,7 @@ struct PropertyWorkbook {
     let interruption = context.workspace.interruption
     let evaluation = EvaluationContext(
       currency: context.workspace.currency, isInterrupted: { interruption.isRaised })
-    let general = rental.withGeneralFormulas(context.workspace.document.userDefinitions, evaluation)
+    let general = rental.withGeneralFormulas
     let scope = general.scope(context.workspace.document.userDefinitions, evaluation)
     let vocabulary = general.vocabulary(context.workspace.document.userDefinitions)
     let plans = general.loans
@@ -117,12 +117,10 @@ enum WorkbookSection {
 }
 
 extension Rental {
-  /// The property with nothing entered where nothing was, so that its formulas ask for growth and costs that are 0 today.
+  /// The property with 0 entered into fields of growth and costs that nobody entered, so that its formulas ask for them.
   ///
-  /// A field whose 0 would change some figure is left alone.
-  fileprivate func withGeneralFormulas(
-    _ definitions: UserDefinitions, _ context: EvaluationContext
-  ) -> Rental {
+  /// Nothing entered counts as 0 in each of them, so that no figure is another one.
+  fileprivate var withGeneralFormulas: Rental {
     var general = self
     for name in ["rent_growth", "expense_growth", "appreciation", "rehab", "credit", "points"] {
       guard let field = Rental.field(named: name), !isEntered(field), let zero = Value.zero(of: field) else {

@@ -38,9 +38,6 @@ package struct SpreadsheetText: Sendable {
   /// A text that is no part of a larger one.
   package init(whole text: String) { self.init(text) }
 
-  /// A column of another sheet, `Loan!F`, in the row of the same month.
-  package init(elsewhere column: String) { self.init([.elsewhere(column)]) }
-
   /// The sum of columns of other sheets in the row of the same month.
   package static func sum(elsewhere columns: [String]) -> SpreadsheetText {
     var pieces: [Piece] = []
