@@ -25,8 +25,8 @@ package struct ListingFault: Sendable, Hashable {
     case cellCount(Int)
     /// Text follows the quotation mark that ends a cell.
     case textAfterQuote
-    /// A quotation mark is not closed before the end of the file.
-    case openQuote
+    /// A quotation mark is not closed before the end of the file, so that the lines behind its own are not read.
+    case openQuote(lines: Int)
     /// The row is longer than any is taken to be.
     case tooLong
     /// A byte that is no text, such as NUL.

@@ -66,10 +66,17 @@ import Testing
     let read = try folder.listings("price,note\n1,a\n2,\"b\nc\",d\n3,\"e\n4,f\n")
     #expect(read.rows == [[100]])
     #expect(read.faults.map(\.line) == [3, 5])
-    #expect(read.faults.map(\.reason) == [.cellCount(3), .openQuote])
+    #expect(read.faults.map(\.reason) == [.cellCount(3), .openQuote(lines: 1)])
     let within = try folder.listings("price,a,b\n1,\"x\ny\",\"z\n2,,\n")
     #expect(within.faults.map(\.line) == [3])
-    #expect(throws: ListingFileError.header(.openQuote)) { try folder.listings("price,\"note\n1,2\n") }
+    #expect(within.faults.map(\.reason) == [.openQuote(lines: 1)])
+    for end in ["", "\n", "\r\n"] {
+      let hidden = try folder.listings("price,a\r\n1,\"x\r\n2,y\r\n3,z" + end)
+      #expect(hidden.faults.map(\.reason) == [.openQuote(lines: 2)])
+    }
+    #expect(throws: ListingFileError.header(.openQuote(lines: 0))) {
+      try folder.listings("price,\"note\n1,2\n")
+    }
   }
 
   @Test("Text behind a quotation mark makes a row a fault, so that no row takes cells of another")
@@ -104,7 +111,7 @@ import Testing
       #expect(read.lines == [2, cell.utf8.contains(10) ? 5_000_004 : 4])
     }
     let open = try folder.listings("price,note\n1,a\n2,\"b\n3,c\",\"\(lines)\"\n\n4,\"\(lines)")
-    #expect(open.faults.map(\.reason) == [.tooLong, .openQuote])
+    #expect(open.faults.map(\.reason) == [.tooLong, .openQuote(lines: 4_999_999)])
     #expect(open.faults.map(\.line) == [3, 5_000_006])
     #expect(throws: ListingFileError.header(.tooLong)) { try folder.listings(long) }
   }

@@ -72,7 +72,15 @@ struct ListingFaultReason {
         one: "the row has \(Cell.count(cells)) cell, and there are \(Cell.count(count)) columns.",
         other: "the row has \(Cell.count(cells)) cells, and there are \(Cell.count(count)) columns.")
     case .textAfterQuote: LocalizedText("text follows the quotation mark that ends a cell.")
-    case .openQuote: LocalizedText("a quotation mark is not closed before the end of the file.")
+    case .openQuote(lines: 0): LocalizedText("a quotation mark is not closed before the end of the file.")
+    case .openQuote(let lines):
+      LocalizedText(
+        count: lines,
+        one:
+          "a quotation mark is not closed before the end of the file: \(Cell.count(lines)) line behind it is not read.",
+        other:
+          "a quotation mark is not closed before the end of the file: \(Cell.count(lines)) lines behind it are not read."
+      )
     case .tooLong: LocalizedText("the row is longer than any is taken to be.")
     case .notText: LocalizedText("the row is not text.")
     }

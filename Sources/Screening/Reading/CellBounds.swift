@@ -38,7 +38,7 @@ struct CellBounds {
       hasDoubledQuotes = true
       mark += 2
     }
-    (end, next, flaw) = (limit, limit, .openQuote)
+    (end, next, flaw) = (limit, limit, .openQuote(lines: start.linesBehind(limit - start)))
   }
 
   /// The first separator or line end.

@@ -79,9 +79,12 @@ struct ChunkReader: ~Copyable {
       scanner.scan(bytes.start, count, isEnd: isEnd, isFirst: true)
     }
     let isOpen = scanner.recordsEnd == 0 && scanner.openQuote != nil
+    let endsLine = count > 0 && bytes.start[count - 1].isLineEnd
     drop(scanner.recordsEnd == 0 ? count : scanner.recordsEnd)
+    let hidden = line - quoteLine - (endsLine ? 1 : 0)
     let fault = ListingFault(
-      line: isOpen ? quoteLine : first, column: nil, reason: isOpen ? .openQuote : .tooLong, text: "")
+      line: isOpen ? quoteLine : first, column: nil, reason: isOpen ? .openQuote(lines: hidden) : .tooLong,
+      text: "")
     return ListingChunk(fault, firstLine: first, position: source.position - count, limits)
   }
 

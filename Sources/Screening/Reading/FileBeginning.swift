@@ -79,7 +79,7 @@ struct FileBeginning {
       index += 1
     }
     guard isEnd else { return nil }
-    if isQuoted { throw .header(.openQuote) }
+    if isQuoted { throw .header(.openQuote(lines: 0)) }
     recordEnd = count
     return counts
   }

@@ -77,6 +77,11 @@ enum Byte {
   static let carriageReturn = UInt8(ascii: "\r")
 }
 
+extension UInt8 {
+  /// `true` for the last byte of a line end.
+  var isLineEnd: Bool { self == Byte.lineFeed || self == Byte.carriageReturn }
+}
+
 extension UnsafePointer<UInt8> {
   /// The number of bytes up to an address in the same memory.
   func offset(of address: UnsafeMutableRawPointer) -> Int {
@@ -102,5 +107,10 @@ extension UnsafePointer<UInt8> {
     guard memchr(self, CInt(Byte.carriageReturn), count) != nil else { return feeds }
     return feeds + ByteWord.count(of: Byte.carriageReturn, self, count)
       - ByteWord.count(of: Byte.lineFeed, behind: Byte.carriageReturn, self, count)
+  }
+
+  /// The number of lines that begin within some bytes up to the end of a file.
+  func linesBehind(_ count: Int) -> Int {
+    lineEnds(count) - (count > 0 && self[count - 1].isLineEnd ? 1 : 0)
   }
 }

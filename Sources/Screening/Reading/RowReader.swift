@@ -144,9 +144,9 @@ struct RowReader {
   private func fault(
     _ flaw: Flaw?, _ first: UnsafePointer<UInt8>, length: Int, cellCount: Int, _ line: Int
   ) -> ListingFault? {
-    if let flaw, flaw.reason == .openQuote {
+    if let flaw, case .openQuote = flaw.reason {
       let quoteLine = line + first.lineEnds(flaw.cell.start - 1 - first)
-      return ListingFault(line: quoteLine, column: nil, reason: .openQuote, text: "")
+      return ListingFault(line: quoteLine, column: nil, reason: flaw.reason, text: "")
     }
     if length > recordSize { return ListingFault(line: line, column: nil, reason: .tooLong, text: "") }
     if let flaw, flaw.reason == .textAfterQuote || cellCount == columnCount {
