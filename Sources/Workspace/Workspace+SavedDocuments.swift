@@ -62,9 +62,7 @@ extension Workspace {
   package func openCopy(
     of work: WorkspaceSnapshot, as name: String, _ document: inout Document
   ) throws(Diagnostic) -> String {
-    let taken = Set(savedNames)
-    let free = [name] + (2...(taken.count + 2)).map { "\(name)-\($0)" }
-    guard let name = free.first(where: { !taken.contains($0) }) else { return name }
+    let name = freeName(like: name)
     _ = try save(work.rows, ofKind: work.kind, as: name)
     _ = try open(try saved(name), &document)
     return name

@@ -10,6 +10,8 @@ extension Workspace {
     package let worksheets: (from: any Worksheet, to: any Worksheet)?
     /// The changes of the store, in their order.
     package let rowChanges: [RowChange]
+    /// The names with a number, in place of those that another shell has taken since.
+    package var standIns: [StandInName] = []
   }
 
   /// Undoes the newest edit of this run, or of the runs before it.
@@ -72,7 +74,7 @@ extension Workspace {
       before = document
       let found = try storing { () throws(StoreError) in try store.logEntries(query) }
       guard let entry = found.first else { throw Diagnostic(missing) }
-      let rowChanges = order(entry.rowChanges)
+      let (rowChanges, standIns) = try withFreeNames(order(entry.rowChanges))
       try check(rowChanges)
       try write(rowChanges)
       try storing { () throws(StoreError) in try store.setState(state, of: entry.number) }
@@ -90,7 +92,8 @@ extension Workspace {
       }
       let isSame = old.id == document.id || old.id == nil || document.id == nil
       return Reversal(
-        label: entry.label, worksheets: isSame ? (old.sheet, document.sheet) : nil, rowChanges: rowChanges)
+        label: entry.label, worksheets: isSame ? (old.sheet, document.sheet) : nil, rowChanges: rowChanges,
+        standIns: standIns)
     } catch {
       if isOpen { store.rollback() }
       document = before
@@ -100,7 +103,6 @@ extension Workspace {
 
   /// Checks that the rows are still as the changes expect, so that no later work is lost.
   private func check(_ rowChanges: [RowChange]) throws(Diagnostic) {
-    let renamed = Set(rowChanges.filter { $0.subject == .name }.map(\.sheet))
     var changesOfSheets = Dictionary(grouping: rowChanges.filter { $0.subject != .open }, by: \.sheet)
     for sheet in rowChanges.map(\.sheet) {
       // All changes of a worksheet are checked at its first.
@@ -109,10 +111,7 @@ extension Workspace {
       let saved = try storing { () throws(StoreError) in try store.document(sheet) }
       // What an earlier change of the same list brings into being is not there yet.
       let isNew = saved == nil && changes.contains { $0.subject == .existence && $0.from == nil }
-      for change in changes {
-        if !isNew { try check(change, of: saved) }
-        try checkName(change, among: renamed)
-      }
+      if !isNew { for change in changes { try check(change, of: saved) } }
       try checkDeletion(changes, of: saved)
     }
   }
@@ -127,18 +126,9 @@ extension Workspace {
       case .field(let field): (saved?.rows[field], LocalizedText(verbatim: field))
       case .open: (nil, .none)
       }
-    guard present == change.from else {
+    let standsIn = change.subject == .name && StandInName.isStandIn(present ?? "", for: change.from ?? "")
+    guard present == change.from || standsIn else {
       throw Diagnostic(UndoError.changedSince(what: what, by: LocalizedText("Another shell")))
-    }
-  }
-
-  /// Checks that a name is free, or becomes so.
-  private func checkName(_ change: RowChange, among renamed: Set<DocumentID>) throws(Diagnostic) {
-    if case .name = change.subject, let name = change.to,
-      let holder = try storing({ () throws(StoreError) in try store.document(named: name) }),
-      holder.id != change.sheet, !renamed.contains(holder.id)
-    {
-      throw Diagnostic(DocumentError.nameTaken(name))
     }
   }
 

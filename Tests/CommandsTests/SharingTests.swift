@@ -102,15 +102,31 @@ struct SharingTests {
     #expect(one.rows["rent"] == "1")
   }
 
-  @Test("A name that another shell took is refused; undoing a deletion does not take it back")
+  @Test("A name that another shell took is refused; what is undone has it with a number")
   func names() throws {
     let (one, two) = try pair()
     one.expectSuccess("copy elm oak")
     #expect(try two.failure("copy elm oak").code == "name-taken")
     one.expectSuccess("delete oak")
     two.expectSuccess("copy elm oak")
-    #expect(try one.failure("undo").code == "name-taken")
+    let notice = "Another worksheet is named \"oak\" by now: this one is \"oak-2\"."
+    #expect(one.text("undo").contains(notice))
+    #expect(store.documents(.named).compactMap(\.name) == ["elm", "oak", "oak-2"])
+    one.expectSuccess("redo")
     #expect(store.documents(.named).compactMap(\.name) == ["elm", "oak"])
+    #expect(one.text("undo").contains(notice))
+    one.expectSuccess("undo")
+    #expect(store.documents(.named).compactMap(\.name) == ["elm", "oak"])
+    #expect(one.text("redo").contains(notice))
+
+    one.expectSuccess("rename elm ash")
+    two.expectSuccess("copy ash elm")
+    #expect(one.text("undo").contains("this one is \"elm-2\"."))
+    one.expectSuccess("redo")
+    #expect(store.documents(.named).compactMap(\.name) == ["ash", "elm", "oak", "oak-2"])
+    two.expectSuccess("delete elm")
+    one.expectSuccess("undo")
+    #expect(store.documents(.named).compactMap(\.name) == ["elm", "oak", "oak-2"])
   }
 
   @Test(

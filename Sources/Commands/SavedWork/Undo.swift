@@ -65,6 +65,13 @@ extension Command {
       do throws(Diagnostic) {
         let (sentence, reversal) = try step()
         report.blocks.append(.note(sentence))
+        for name in reversal.standIns {
+          report.blocks.append(
+            .note(
+              LocalizedText(
+                "Another worksheet is named \(quoted(name.wanted)) by now: this one is \(quoted(name.given))."
+              )))
+        }
         let changes = reversal.worksheets.map { CellFormatter.changes(from: $0.from, to: $0.to) } ?? []
         if !changes.isEmpty { report.blocks.append(.changes(changes)) }
       } catch {
