@@ -70,11 +70,14 @@ static void set_unless_ignored(int signal_number) {
   if (sigaction(signal_number, NULL, &now) == 0 && now.sa_handler != SIG_IGN) set(signal_number, handle, NULL);
 }
 
+void signals_take_interrupt(void) { set(SIGINT, handle, NULL); }
+
 int signals_install(void) {
   if (wake[0] >= 0) return 0;
   if (pipe2(wake, O_CLOEXEC | O_NONBLOCK) != 0) return -1;
   have_found = tcgetattr(STDIN_FILENO, &found) == 0;
-  set_unless_ignored(SIGINT);
+  // A terminal's shell takes Ctrl-C back from who started it without.
+  signals_take_interrupt();
   set_unless_ignored(SIGTERM);
   set_unless_ignored(SIGHUP);
   set(SIGALRM, handle, NULL);

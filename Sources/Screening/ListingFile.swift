@@ -30,23 +30,30 @@ package final class ListingFile: Sendable {
   }
 
   /// Opens a file, and reads its header.
-  /// - Parameter dialect: The way in which the file is written; nil for a header, and the separator that it has.
-  package convenience init(path: String, dialect: ListingDialect? = nil) throws(ListingFileError) {
+  /// - Parameters:
+  ///   - dialect: The way in which the file is written; nil for a header, and the separator that it has.
+  ///   - isInterrupted: Called on any thread while a pipe has nothing to read; `true` ends the wait.
+  package convenience init(
+    path: String, dialect: ListingDialect? = nil, isInterrupted: @escaping @Sendable () -> Bool = { false }
+  ) throws(ListingFileError) {
     let told = dialect ?? ListingDialect()
     try self.init(
       path: path, separator: dialect?.separator, hasHeader: told.hasHeader,
-      hasDecimalComma: told.hasDecimalComma)
+      hasDecimalComma: told.hasDecimalComma, isInterrupted: isInterrupted)
   }
 
   /// Opens a file, and reads its header.
   /// - Parameters:
   ///   - separator: The byte between two cells; nil for the one that the first record has.
   ///   - sheet: The sheet of a workbook; nil for the first one that is shown.
+  ///   - isInterrupted: Called on any thread while a pipe has nothing to read; `true` ends the wait.
   package init(
     path: String, separator: UInt8?, hasHeader: Bool = true, hasDecimalComma: Bool = false,
-    sheet: String? = nil, limits: ListingLimits = ListingLimits()
+    sheet: String? = nil, limits: ListingLimits = ListingLimits(),
+    isInterrupted: @escaping @Sendable () -> Bool = { false }
   ) throws(ListingFileError) {
-    let source = try ByteSource(path: path, sheet: sheet, hasDecimalComma: hasDecimalComma, limits)
+    let source = try ByteSource(
+      path: path, sheet: sheet, hasDecimalComma: hasDecimalComma, limits, isInterrupted: isInterrupted)
     size = source.size
     let format = source.format
     let beginning = try FileBeginning(

@@ -88,12 +88,21 @@ struct InterruptionTests {
     "Ctrl-C ends the wait for the other end of a pipe",
     arguments: [
       "source pipe", "restore pipe --force", "record pipe --force", "backup pipe --force",
-      "dump pipe --force",
+      "dump pipe --force", "screen pipe where dscr > 1", "add units from pipe.csv",
       "show; export pipe.csv --force",
     ])
   func pipes(line: String) throws {
     let terminal = try person().terminal()
     try begin(line, at: terminal)
+    try interrupt(terminal)
+    #expect(terminal.screen.contains("Interrupted; nothing was changed."))
+  }
+
+  @Test("A prompt takes Ctrl-C back from who started it without")
+  func ignoredAtTheStart() throws {
+    let terminal = try PseudoTerminal(person().shell("trap '' INT; exec \"$ROI\""), rows: 24, columns: 80)
+    try terminal.waitForPrompt()
+    try begin(Self.longSweep, at: terminal)
     try interrupt(terminal)
     #expect(terminal.screen.contains("Interrupted; nothing was changed."))
   }

@@ -56,9 +56,11 @@ const char *_Nonnull arguments_word(int index);
 
 // MARK: signals (Signals.c)
 
-/// Installs the handlers of an interactive shell; -1 if no pipe could be made. A signal that was ignored at
-/// the start, as under nohup, stays ignored.
+/// Installs the handlers of an interactive shell; -1 if no pipe could be made. SIGTERM and SIGHUP, ignored
+/// at the start, as under nohup, stay ignored.
 int signals_install(void);
+/// Handles SIGINT alone, which then ends nothing.
+void signals_take_interrupt(void);
 /// Readable when a signal has arrived: one byte for each, its number. -1 before `signals_install`.
 int signals_descriptor(void);
 /// Leaves signals to the editor while a line is edited; else SIGTERM and SIGHUP end the process.

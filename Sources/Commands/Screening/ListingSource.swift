@@ -23,19 +23,21 @@ struct ListingSource {
   let doubts: [IntervalDoubt]
   /// What keeps the path of the file usable.
   private let place: LargeFile
+  private let interruption: Interruption
   private let range: Range<Int>
   private let path: String
 
   /// Opens the file of a question, and finds its columns.
   init(_ query: ScreenQuery, _ told: ListingDialectWords, _ context: CommandContext) throws(Diagnostic) {
     (range, path) = (query.file.range, query.file.text)
+    interruption = context.interpreter.interruption
     let saved = try query.savedMap.map { name throws(Diagnostic) in try context.workspace.listingMap(name) }
     place = try accessing(at: range) { () throws(FileError) in
       try context.interpreter.find(query.file.text, as: .listing)
     }
     var map = SavedListingMap(saved?.map ?? query.map.map, told.completed(by: saved?.dialect))
     do throws(ListingFileError) {
-      file = try ListingFile(place, map.dialect)
+      file = try ListingFile(place, map.dialect, interruption)
     } catch {
       let isOfSheet = if case .workbook(.noSheet) = error { true } else { false }
       throw Diagnostic(
@@ -85,7 +87,7 @@ struct ListingSource {
     guard let answer else { return }
     let line: Int?
     do throws(ListingFileError) {
-      let again = try ListingFile(place, map.dialect)
+      let again = try ListingFile(place, map.dialect, interruption)
       line = try answer.firstOtherLine(again, screen.fingerprint, in: layout.currency)
     } catch {
       throw Diagnostic(ListingError.unreadable(error, path: path), at: range)
@@ -96,10 +98,13 @@ struct ListingSource {
 
 extension ListingFile {
   /// Opens a file; what is not told of it is what it shows.
-  convenience init(_ place: LargeFile, _ words: ListingDialectWords) throws(ListingFileError) {
+  convenience init(
+    _ place: LargeFile, _ words: ListingDialectWords, _ interruption: Interruption
+  ) throws(ListingFileError) {
     try self.init(
       path: place.path, separator: words.separator?.byte, hasHeader: !words.hasNoHeader,
-      hasDecimalComma: words.hasDecimalComma, sheet: words.sheet)
+      hasDecimalComma: words.hasDecimalComma, sheet: words.sheet,
+      isInterrupted: { interruption.isRaised })
   }
 }
 

@@ -283,6 +283,6 @@ extension CommandContext {
     guard let file, let place = try? interpreter.find(file.text, as: .listing), place.isOrdinary else {
       return nil
     }
-    return try? ListingFile(place, dialect)
+    return try? ListingFile(place, dialect, interpreter.interruption)
   }
 }

@@ -30,7 +30,8 @@ struct UnitFile {
     let listing: ListingFile
     var rows: [UnitRow] = []
     do throws(ListingFileError) {
-      listing = try ListingFile(path: place.path)
+      let interruption = context.interpreter.interruption
+      listing = try ListingFile(path: place.path, isInterrupted: { interruption.isRaised })
     } catch {
       throw Diagnostic(ListingError.unreadable(error, path: file.text), at: file.range)
     }

@@ -8,6 +8,7 @@ final class ByteSource {
   let size: Int?
   private let descriptor: Int32
   private let path: String
+  private let isInterrupted: @Sendable () -> Bool
   /// Bytes that were read to tell gzip by its magic number, and not handed out yet.
   private var beginning: [UInt8] = []
   private var inflater: GzipInflater?
@@ -37,15 +38,18 @@ final class ByteSource {
   /// - Parameters:
   ///   - sheet: The sheet of a workbook; nil for the first one that is shown.
   ///   - hasDecimalComma: `true` if texts have numbers with decimal commas.
+  ///   - isInterrupted: Called while a pipe has nothing to read; `true` ends the wait.
   init(
-    path: String, sheet: String?, hasDecimalComma: Bool, _ limits: ListingLimits
+    path: String, sheet: String?, hasDecimalComma: Bool, _ limits: ListingLimits,
+    isInterrupted: @escaping @Sendable () -> Bool
   ) throws(ListingFileError) {
-    descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    self.path = path
+    // A pipe that nobody writes to yet would not open otherwise.
+    descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    (self.path, self.isInterrupted) = (path, isInterrupted)
     var status = stat()
     guard descriptor >= 0, fstat(descriptor, &status) == 0 else {
       size = nil
-      throw errno == EINTR ? .interrupted : .cannotOpen(path: path, code: errno)
+      throw .cannotOpen(path: path, code: errno)
     }
     size = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
     try recognizeGzip()
@@ -173,12 +177,21 @@ final class ByteSource {
     into buffer: UnsafeMutablePointer<UInt8>, _ count: Int
   ) throws(ListingFileError) -> Int {
     while true {
+      if size == nil { try waitForBytes() }
       let read = Glibc.read(descriptor, buffer, count)
       if read >= 0 {
         readCount += read
         return read
       }
-      guard errno == EINTR else { throw .cannotOpen(path: path, code: errno) }
+      guard errno == EINTR || errno == EAGAIN else { throw .cannotOpen(path: path, code: errno) }
     }
+  }
+
+  /// Waits until a pipe has bytes or has ended.
+  private func waitForBytes() throws(ListingFileError) {
+    var file = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    repeat {
+      if isInterrupted() { throw .interrupted }
+    } while poll(&file, 1, 20) <= 0
   }
 }
