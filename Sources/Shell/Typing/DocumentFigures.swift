@@ -34,6 +34,8 @@ struct DocumentFigures {
   /// The value of a field, a metric or a formula, as it is shown; nil for a name that the document does not
   /// have.
   func cell(of name: String) -> Cell? {
+    // What comes of it is not shown then, and the next key waits.
+    if workspace.interruption.isRaised { return nil }
     if let field = document.sheet.field(named: name) {
       return CellFormatter.cell(document.sheet[field], of: field)
     }
@@ -52,7 +54,9 @@ struct DocumentFigures {
   }
 
   /// The verdict on a criterion; nil where it has no value.
-  func isMet(_ criterion: Formula) -> Bool? { try? Verdict.isMet(criterion, in: scope) }
+  func isMet(_ criterion: Formula) -> Bool? {
+    workspace.interruption.isRaised ? nil : try? Verdict.isMet(criterion, in: scope)
+  }
 
   /// A name as words: `cash flow`; a formula as it is.
   static func label(_ name: String) -> String {
