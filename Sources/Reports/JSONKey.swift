@@ -11,6 +11,7 @@ enum JSONKey: String, Sendable, CaseIterable {
   case name, title, field, from, to, follows
   case formula, with, remark, parts
   case form, x, series, marks, reading, axis, label, failing
+  case display, markdown, svg
 
   /// The schema of its value.
   var schema: JSONValue {
@@ -21,7 +22,7 @@ enum JSONKey: String, Sendable, CaseIterable {
     case .start, .end: ["type": "integer", "minimum": .number(0)]
     case .command, .source, .text, .code, .message, .suggestion, .name, .title, .field, .follows, .formula,
       .with,
-      .remark, .x, .reading, .label:
+      .remark, .x, .reading, .label, .markdown, .svg:
       ["type": "string"]
     case .value, .from, .to: JSONShape.reference("cell")
     case .columns, .notes, .series: JSONShape.list(["type": "string"])
@@ -33,6 +34,7 @@ enum JSONKey: String, Sendable, CaseIterable {
     case .tables: JSONShape.list(JSONShape.table.reference)
     case .sections: JSONShape.list(JSONShape.section.reference)
     case .chart: JSONShape.chart.reference
+    case .display: JSONShape.display.reference
     case .marks: JSONShape.list(JSONShape.mark.reference)
     case .changes: JSONShape.list(JSONShape.change.reference)
     case .derivation: JSONShape.derivation.reference
@@ -56,7 +58,7 @@ enum JSONKey: String, Sendable, CaseIterable {
     case .done: "True: the line has run, whatever was on it."
     case .error: "The error of a command that failed."
     case .value: "The value; of calc as the formula has it, a percentage as a fraction."
-    case .text: "The value for people."
+    case .text: "The value, or the whole result, for people."
     case .figures: "Figures by registry name."
     case .why: "The reasons of the values that are null, each under the key or the place of its value."
     case .columns: "The names of the columns of rows by position."
@@ -74,6 +76,9 @@ enum JSONKey: String, Sendable, CaseIterable {
     case .follows: "The field that changed this one."
     case .with: "The formula with its values, for people."
     case .failing: "The side of the mark on which a criterion fails."
+    case .display: "With --display: the result as people are shown it."
+    case .markdown: "The result as Markdown."
+    case .svg: "The picture of the result, a file of Scalable Vector Graphics."
     case .changes, .chart, .derivation, .derivations, .notes, .sections, .name, .title, .field, .from, .to,
       .formula,
       .remark, .parts, .form, .x, .series, .marks, .reading, .axis, .label:
@@ -102,9 +107,9 @@ struct JSONShape: Sendable {
   ]
 
   static let success = JSONShape(
-    "success", [.command, .ok], optional: [.json, .source, .line] + contents, ok: true)
+    "success", [.command, .ok], optional: [.json, .source, .line] + contents + [.display], ok: true)
   static let failure = JSONShape(
-    "failure", [.command, .ok, .error], optional: [.json, .source, .line], ok: false)
+    "failure", [.command, .ok, .error], optional: [.json, .source, .line, .display], ok: false)
   static let acknowledgement = JSONShape("acknowledgement", [.source, .line, .done], optional: [.json])
   static let error = JSONShape(
     "error", [.code, .message], optional: [.line, .column, .start, .end, .suggestion, .faults])
@@ -119,11 +124,12 @@ struct JSONShape: Sendable {
   static let chart = JSONShape("chart", [.form, .title, .x, .series, .marks, .reading])
   static let mark = JSONShape("mark", [.axis, .value, .label], optional: [.failing])
 
+  static let display = JSONShape("display", [.text, .markdown], optional: [.svg])
+
   /// All of them.
   static let all = [
     success, failure, acknowledgement, error, fault, section, table, positionalRow, across, change,
-    derivation,
-    chart, mark,
+    derivation, chart, mark, display,
   ]
 
   /// An object of these members, of which those without a value are left out.

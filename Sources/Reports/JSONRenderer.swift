@@ -6,7 +6,11 @@ extension OutputFormat {
   /// One JSON object per line, for programs.
   package static let json = OutputFormat(
     "json", ".json", LocalizedText("one object a line, for programs"), includesFailures: true
-  ) { JSONRenderer(currency: $0.localeFormat.currency, isInterrupted: $0.isInterrupted) }
+  ) {
+    JSONRenderer(
+      currency: $0.localeFormat.currency, display: $0.addsDisplay ? ResultDisplay($0.localeFormat) : nil,
+      isInterrupted: $0.isInterrupted)
+  }
 }
 
 /// A renderer for programs: one JSON object on one line for each command.
@@ -26,11 +30,15 @@ package struct JSONRenderer: Renderer {
   package static let version = 2
 
   private let cells: CanonicalCells
+  private let display: ResultDisplay?
   private let isInterrupted: InterruptionCheck
 
   /// A renderer of amounts in this currency.
-  package init(currency: Currency, isInterrupted: @escaping InterruptionCheck = { false }) {
-    self.isInterrupted = isInterrupted
+  /// - Parameter display: Makes what people are shown, to be added to each result; nil to add nothing.
+  package init(
+    currency: Currency, display: ResultDisplay? = nil, isInterrupted: @escaping InterruptionCheck = { false }
+  ) {
+    (self.display, self.isInterrupted) = (display, isInterrupted)
     cells = CanonicalCells(currency: currency)
   }
 
@@ -42,14 +50,17 @@ package struct JSONRenderer: Renderer {
   /// Appends one object and the end of its line.
   package func render(_ outcome: CommandResult, into bytes: inout [UInt8]) {
     let head = Self.version(isFirst: outcome.isFirst) + [(.command, .string(outcome.command))]
+    let shown = [(key: JSONKey.display, value: display?.value(of: outcome))]
     let object =
       switch outcome.result {
       case .success(let report):
         JSONShape.success.object(
-          head + [(.ok, .boolean(true))] + Self.members(of: outcome.place) + members(of: report.blocks))
+          head + [(.ok, .boolean(true))] + Self.members(of: outcome.place) + members(of: report.blocks)
+            + shown)
       case .failure(let failure):
         JSONShape.failure.object(
-          head + [(.ok, .boolean(false))] + Self.members(of: outcome.place) + [(.error, value(of: failure))])
+          head + [(.ok, .boolean(false))] + Self.members(of: outcome.place) + [(.error, value(of: failure))]
+            + shown)
       }
     object.write(into: &bytes)
     bytes.append("\n")

@@ -39,6 +39,7 @@ package struct OutputFormat: Sendable {
     let hasSuperscriptCents: Bool
     let chartGlyphs: ChartGlyphs
     let tableHeads: TableHeads?
+    let addsDisplay: Bool
     let isInterrupted: InterruptionCheck
   }
 
@@ -66,16 +67,18 @@ package struct OutputFormat: Sendable {
   ///   - hasSuperscriptCents: `true` for superscript cents of balances in text.
   ///   - chartGlyphs: The characters of charts in text.
   ///   - tableHeads: The heads of tables in text are added to it.
+  ///   - addsDisplay: `true` to add to each result in JSON how people are shown it.
   ///   - isInterrupted: Returns `true` when the user wants to stop.
   package func renderer(
     localeFormat: LocaleFormat, width: Int? = nil, palette: Palette = .plain,
     hasSuperscriptCents: Bool = false, chartGlyphs: ChartGlyphs = .blocks, tableHeads: TableHeads? = nil,
-    isInterrupted: @escaping InterruptionCheck = { false }
+    addsDisplay: Bool = false, isInterrupted: @escaping InterruptionCheck = { false }
   ) -> any Renderer {
     definition.makeRenderer(
       Appearance(
         localeFormat: localeFormat, width: width, palette: palette, hasSuperscriptCents: hasSuperscriptCents,
-        chartGlyphs: chartGlyphs, tableHeads: tableHeads, isInterrupted: isInterrupted))
+        chartGlyphs: chartGlyphs, tableHeads: tableHeads, addsDisplay: addsDisplay,
+        isInterrupted: isInterrupted))
   }
 }
 

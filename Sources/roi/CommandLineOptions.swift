@@ -46,7 +46,8 @@ struct CommandLineOptions: ParsableCommand {
     Options(
       files: files, commands: shell.commands, format: shell.format, color: shell.color, locale: shell.locale,
       currency: shell.currency, store: shell.store, saved: shell.saved, keepGoing: shell.keepGoing,
-      acknowledges: shell.acknowledge, noInit: shell.noInit || shell.safe, isSafe: shell.safe,
+      acknowledges: shell.acknowledge, displays: shell.display, noInit: shell.noInit || shell.safe,
+      isSafe: shell.safe,
       service: shell.service, insecureService: shell.insecureService)
   }
 }
@@ -89,6 +90,9 @@ struct ShellOptions: ParsableArguments {
 
   @Flag(help: "In JSON, tell after each line of a script that it has run.")
   var acknowledge = false
+
+  @Flag(help: "In JSON, add how people are shown each result: text, Markdown, a picture.")
+  var display = false
 
   @Flag(help: "At the prompt, read neither the kept settings nor the start file.")
   var noInit = false

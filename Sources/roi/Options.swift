@@ -22,6 +22,8 @@ struct Options: Equatable {
   var keepGoing = false
   /// `true` to tell after each line that it has run.
   var acknowledges = false
+  /// `true` to add to each result how people are shown it.
+  var displays = false
   var noInit = false
   /// `true` for a session that writes no files, starts no programs and asks no services.
   var isSafe = false
@@ -36,6 +38,7 @@ struct Options: Equatable {
     if isSafe, service != nil { return "--safe asks no services." }
     if store != nil, saved { return "--store and --saved exclude each other." }
     if acknowledges, format != .json { return "--acknowledge goes with --format json." }
+    if displays, format != .json { return "--display goes with --format json." }
     do throws(ServiceAddressError) { _ = try serviceAddress() } catch {
       return "\(Diagnostic(ServiceCommandError.badAddress(service ?? "", error)))"
     }

@@ -48,6 +48,9 @@ final class Output {
     return buffer
   }
 
+  /// `false` to write results whole even after Ctrl-C, for a program that reads them.
+  var isCutByInterrupts = true
+
   /// The bytes that are written between two looks for an interruption.
   private static let pieceLength = 1 << 16
 
@@ -68,7 +71,7 @@ final class Output {
           failure = errno
           return
         }
-        if Interrupts.isRaised, !rest.isEmpty {
+        if isCutByInterrupts, Interrupts.isRaised, !rest.isEmpty {
           isCut = true
           return
         }

@@ -27,6 +27,7 @@ enum PlainOptions {
     case "--saved": options.saved = true
     case "--keep-going": options.keepGoing = true
     case "--acknowledge": options.acknowledges = true
+    case "--display": options.displays = true
     case "--no-init": options.noInit = true
     case "--safe": (options.isSafe, options.noInit) = (true, true)
     case "--insecure-service": options.insecureService = true

@@ -14,6 +14,8 @@ final class Printer {
   var charts = { "auto" }
   /// Returns a number that differs after each change of these; nil where they have to be compared.
   var revision: () -> Int? = { nil }
+  /// `true` to add to each result in JSON how people are shown it.
+  var addsDisplay = false
   /// The user's wish to stop; what is rendered until then is not shown.
   var interruption = Interruption.never
   private let output: Output
@@ -184,7 +186,7 @@ final class Printer {
     let new = format.renderer(
       localeFormat: localeFormat, width: width, palette: palette,
       hasSuperscriptCents: screen.isOutputTerminal && screen.showsSuperscripts, chartGlyphs: glyphs,
-      tableHeads: tableHeads,
+      tableHeads: tableHeads, addsDisplay: addsDisplay,
       isInterrupted: { [interruption] in interruption.isRaised })
     renderer = KeptRenderer(new, format, localeFormat, width, glyphs, revision)
     return new

@@ -20,18 +20,28 @@ struct ScriptRunner {
     let locales = (try? options.locales(isScript: !options.saved)) ?? LocaleDefaults()
     let localeFormat = locales.localeFormat
     let screen = Screen(environment: Environment.ofOutput(options.color), color: options.color ?? .auto)
+    // Who waits for each line may stop it, and goes on with the next.
+    if options.acknowledges { Interrupts.installAlone() }
+    let interruption = options.acknowledges ? Interruption { Interrupts.isRaised } : .never
     let workspace = OpenWorkspace.ofScript(
       in: options.saved ? .own : .file(options.store), localeFormat, wait: .shown(on: screen, localeFormat))
     let printer = Printer(screen, output: output, errors: errors)
     let interpreter = Interpreter(
       workspace: workspace, files: options.files(store: options.saved ? StandardPaths.store : options.store),
       format: options.format ?? .text, keepsGoing: options.keepGoing,
-      localeDefaults: locales, emit: printer.show)
+      localeDefaults: locales, interruption: interruption, emit: printer.show)
     printer.format = { [unowned interpreter] in interpreter.format }
     printer.charts = { [unowned interpreter] in interpreter.settings[.charts] }
     printer.localeFormat = { [unowned interpreter] in interpreter.workspace.localeFormat }
     printer.revision = { [unowned interpreter] in interpreter.appearanceRevision }
-    if options.acknowledges { interpreter.acknowledge = printer.acknowledge }
+    (printer.addsDisplay, printer.interruption) = (options.displays, interruption)
+    if options.acknowledges {
+      output.isCutByInterrupts = false
+      interpreter.acknowledge = {
+        printer.acknowledge($0)
+        Interrupts.clear()
+      }
+    }
     interpreter.isSafe = options.isSafe
     if !options.isSafe {
       Services.connect(interpreter, options)
@@ -47,7 +57,8 @@ struct ScriptRunner {
   /// - Returns: `true` when all succeeded.
   private func runScripts(on interpreter: Interpreter) -> Bool {
     // A script that locks a store is read to its end first.
-    let input = StandardInput(output: output)
+    var input = StandardInput(output: output)
+    if options.acknowledges { input.hasRead = Interrupts.clear }
     let locksStore = options.saved || options.store != nil
     var succeeded = true
     for file in options.files.isEmpty && options.commands.isEmpty ? ["-"] : options.files {

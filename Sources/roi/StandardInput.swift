@@ -6,6 +6,8 @@ import Shell
 /// Standard input as a script.
 struct StandardInput {
   let output: Output
+  /// Called after each wait for input.
+  var hasRead: () -> Void = {}
 
   /// The script, read as it arrives; the output so far is shown before each wait.
   var live: ScriptReader {
@@ -38,7 +40,10 @@ struct StandardInput {
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = read(STDIN_FILENO, &chunk, chunk.count)
-      if count >= 0 { return Array(chunk.prefix(count)) }
+      if count >= 0 {
+        hasRead()
+        return Array(chunk.prefix(count))
+      }
       switch errno {
       case EINTR: break
       case EAGAIN: DescriptorWait.until(POLLIN, on: STDIN_FILENO)

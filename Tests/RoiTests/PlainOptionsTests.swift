@@ -12,7 +12,8 @@ import Testing
   ).subtracting(["--version", "--verbose", "--help", "-h"]).sorted()
 
   private static let flags: Set = [
-    "--saved", "--keep-going", "--acknowledge", "--no-init", "--safe", "--insecure-service",
+    "--saved", "--keep-going", "--acknowledge", "--display", "--no-init", "--safe",
+    "--insecure-service",
   ]
 
   /// Values of every kind, right and wrong ones, for every option.
@@ -59,7 +60,7 @@ import Testing
     #expect(Self.names.count >= 12)
     for name in Self.names {
       let words =
-        name == "--acknowledge"
+        ["--acknowledge", "--display"].contains(name)
         ? [name, "--format", "json"]
         : Self.flags.contains(name)
           ? [name] : [name, values[name] ?? (name == "--service" ? "https://localhost:1" : "one")]
@@ -71,7 +72,7 @@ import Testing
 
   @Test(arguments: [
     ["--help"], ["--version"], ["--verbose"], ["--store"], ["--store", "a", "--saved"],
-    ["--acknowledge"],
+    ["--acknowledge"], ["--display"],
     ["--format", "yaml"], ["--locale", "xx_XX"], ["--service", "nonsense"], ["-x"], ["--safe", "--saved"],
   ])
   func whatIsUnusualIsLeftToTheLibrary(words: [String]) {

@@ -21,13 +21,14 @@ struct SchemaTests {
     let validator = try SchemaValidator(Self.schema.get())
     let isPage = name.hasSuffix(".md")
     var invocation = try Person().invocation(
-      ["--format", "json", "--keep-going", "--acknowledge", "--safe"] + (isPage ? [] : [name]))
+      ["--format", "json", "--keep-going", "--acknowledge", "--display", "--safe"] + (isPage ? [] : [name]))
     invocation.folder = ExamplesTests.package.path
     let script = try isPage ? Self.script(of: name) : ""
     let lines = try PipedProgram.run(invocation, input: Array(script.utf8)).text.split(separator: "\n")
     for line in lines {
       let document = try JSONDocument(String(line))
       #expect(validator.faults(of: document) == [], "\(line.prefix(2_000))")
+      #expect((document["display"] == nil) == (document["done"] != nil))
       #expect(document["source"] != nil && document["line"] != nil, "\(line.prefix(200))")
     }
     let first = try lines.first.map { try JSONDocument(String($0)) }
@@ -53,6 +54,49 @@ struct SchemaTests {
     #expect(text.contains(#"{"command":"calc 2","ok":true,"source":"-","line":3,"value":2,"text":"2"}"#))
     #expect(text.matches(of: /"json":/).count == 1)
     #expect(try Person().roi("--acknowledge", "-c", "calc 1").status == 2)
+  }
+
+  @Test("An interrupt stops a line, and the next one is read")
+  func interrupts() throws {
+    let program = try PipedProgram(
+      Person().invocation(["--format", "json", "--keep-going", "--acknowledge"]))
+    try program.send(Array("set price 250k down 20 rate 6.5 rent 1800\n".utf8))
+    try program.wait { $0.hasSuffix(#""line":1,"done":true}"# + "\n") }
+    try program.send(Array("sweep price 100000..199999 by 1 rate 1..100 by 1 show apr\n".utf8))
+    try program.wait {
+      if $0.hasSuffix(#""line":2,"done":true}"# + "\n") { return true }
+      program.process.signal(SIGINT)
+      return false
+    }
+    try program.send(Array("rent\n".utf8))
+    program.closeInput()
+    let result = try program.finish()
+    #expect(result.text.contains(#""line":2,"error":{"code":"interrupted","#))
+    #expect(result.text.contains(#""source":"-","line":3,"figures":{"rent":1800}}"#))
+    #expect(result.status == 1)
+  }
+
+  @Test(
+    "What people are shown is what they are shown otherwise",
+    arguments: ["summary", "chart cash_flow", "schedule 1..3", "nosuch", "# nothing"])
+  func display(line: String) throws {
+    let person = try Person()
+    let script = "set price 250k down 20 rate 6.5 rent 1800\n" + line + "\n"
+    let json = try person.roi("--format", "json", "--display", "--keep-going", input: script).text
+    let results = try json.split(separator: "\n").map { try JSONDocument(String($0)) }
+    func shown(_ name: String) -> String {
+      results.compactMap { $0["display"]?[name]?.string }.filter { !$0.isEmpty }.joined(separator: "\n")
+    }
+    let text = try person.roi("--keep-going", input: script)
+    let all = (text.text + text.errors).replacing(/\n\n+/, with: "\n")
+    #expect(shown("text").replacing(/\n\n+/, with: "\n") == all)
+    let markdown = try person.roi("--keep-going", "--format", "markdown", input: script)
+    if markdown.errors.isEmpty {
+      #expect(shown("markdown") == markdown.text)
+    } else {
+      #expect(shown("markdown").contains("nosuch"))
+    }
+    #expect(results.compactMap { $0["display"]?["svg"]?.string }.count == (line.hasPrefix("chart") ? 1 : 0))
   }
 
   @Test("Commands run after the scripts")

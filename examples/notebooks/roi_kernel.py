@@ -1,0 +1,123 @@
+"""A Jupyter kernel for roi: one process, to which the lines of a cell are sent one after another.
+
+`python3 roi_kernel.py install` makes it known to Jupyter. The program is `roi`, or $ROI. A notebook is somebody's script:
+it writes no files and asks no services, unless $ROI_OPTIONS says otherwise (`--saved` works on one's own properties).
+"""
+import json
+import os
+import shlex
+import signal
+import subprocess
+import sys
+
+from ipykernel.kernelbase import Kernel
+
+PROGRAM = [os.environ.get("ROI", "roi"), "--format", "json", "--keep-going", "--acknowledge", "--display"]
+
+
+def program():
+    options = shlex.split(os.environ.get("ROI_OPTIONS", "--safe"))
+    # A session of its own, so that only `interrupt` decides which signals it gets.
+    return subprocess.Popen(PROGRAM + options, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                            stderr=subprocess.DEVNULL, text=True, start_new_session=True)
+
+
+def lines(cell):
+    """The lines of a cell, each with those that it goes on with."""
+    line = ""
+    for part in cell.splitlines():
+        line += part + "\n"
+        if not part.endswith("\\"):
+            yield line
+            line = ""
+    if line:
+        yield line + "\n"
+
+
+class RoiKernel(Kernel):
+    implementation = "roi"
+    implementation_version = "1"
+    language_info = {"name": "roi", "mimetype": "text/x-roi", "file_extension": ".roi"}
+    banner = "roi: whether a rental property is worth buying"
+
+    def __init__(self, **options):
+        super().__init__(**options)
+        self.roi = program()
+
+    def do_execute(self, code, silent, store_history=True, user_expressions=None, allow_stdin=False, *, cell_id=None):
+        signal.signal(signal.SIGINT, lambda *_: self.roi.send_signal(signal.SIGINT))
+        for line in lines(code):
+            for result in self.results(line):
+                if not silent:
+                    self.show(result)
+                if not result["ok"]:
+                    error = result["error"]
+                    return {"status": "error", "execution_count": self.execution_count, "ename": error["code"],
+                            "evalue": error["message"], "traceback": []}
+        return {"status": "ok", "execution_count": self.execution_count, "payload": [], "user_expressions": {}}
+
+    def results(self, line):
+        """The results of a line, when it has run."""
+        results = []
+        try:
+            self.roi.stdin.write(line)
+            self.roi.stdin.flush()
+        except BrokenPipeError:
+            pass
+        while True:
+            text = self.roi.stdout.readline()
+            if not text:
+                self.roi.wait()
+                self.roi = program()
+                text = "roi has ended; a new one begins with an empty property.\n"
+                ended = {"code": "ended", "message": text}
+                return results + [{"ok": False, "error": ended, "display": {"text": text, "markdown": text}}]
+            result = json.loads(text)
+            if "done" in result:
+                return results
+            results.append(result)
+
+    def show(self, result):
+        display = result["display"]
+        if not result["ok"]:
+            return self.send_response(self.iopub_socket, "error", {
+                "ename": result["error"]["code"], "evalue": result["error"]["message"],
+                "traceback": display["text"].splitlines()})
+        if not display["text"]:
+            return
+        data = {"text/plain": display["text"].rstrip("\n")}
+        if "svg" in display:
+            data["image/svg+xml"] = display["svg"]
+        else:
+            # Two amounts in one paragraph are no formula.
+            data["text/markdown"] = display["markdown"].replace("$", "\\$")
+        self.send_response(self.iopub_socket, "display_data", {"data": data, "metadata": {}})
+
+    def do_is_complete(self, code):
+        return {"status": "incomplete", "indent": ""} if code.endswith("\\") else {"status": "complete"}
+
+    def do_shutdown(self, restart):
+        self.roi.stdin.close()
+        self.roi.terminate()
+        self.roi.wait()
+        return {"status": "ok", "restart": restart}
+
+
+def install():
+    from jupyter_client.kernelspec import KernelSpecManager
+    import tempfile
+
+    with tempfile.TemporaryDirectory() as folder:
+        specification = {"argv": [sys.executable, os.path.abspath(__file__), "-f", "{connection_file}"],
+                         "display_name": "roi", "language": "roi"}
+        with open(os.path.join(folder, "kernel.json"), "w") as file:
+            json.dump(specification, file)
+        KernelSpecManager().install_kernel_spec(folder, "roi", user=True)
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] == ["install"]:
+        install()
+    else:
+        from ipykernel.kernelapp import IPKernelApp
+        IPKernelApp.launch_instance(kernel_class=RoiKernel)
