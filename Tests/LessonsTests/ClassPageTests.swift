@@ -71,6 +71,26 @@ struct ClassPageTests {
     #expect(rows(page, "lessons").map { $0[1] } == ["mastered, 1 of 1", "finished, 1 of 1"])
   }
 
+  @Test("Lessons and steps have their titles in the teacher's language, others those of the file")
+  func titles() throws {
+    let spanish = Language.of(locale: "es")
+    let steps = ["price", "gone"].map { id in
+      ProgressFile.StepRecord(
+        id: id, number: 1, title: "Step of \(id)", kind: .question, end: .done, tries: 2, rightAtFirst: false,
+        hints: 0, hintCount: 3, wrong: [.init(answer: "set price 240", mistake: nil, count: 1)])
+    }
+    let lessons = ["first-property", "gone"].map {
+      ProgressFile.LessonRecord(id: $0, title: "Lesson of \($0)", finished: true, at: nil, steps: steps)
+    }
+    let file = ProgressFile(program: "1", learner: "a", lessons: lessons, skills: [])
+    let page = page([("ana", file.titled(in: spanish))], .enUS.with(language: spanish))
+    for words in ["Tu primera propiedad", "El precio", "Lesson of gone", "Step of gone", "Step of price"] {
+      #expect(page.contains(words), "\(words)")
+    }
+    #expect(!page.contains("Lesson of first-property"))
+    #expect(file.titled(in: .english).lessons[0].title == "Your first property")
+  }
+
   @Test("Two files of one name are told apart by their folders")
   func sameName() {
     let page = page([

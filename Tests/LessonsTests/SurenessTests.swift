@@ -53,6 +53,18 @@ struct SurenessTests {
     #expect(statements(tutor.respond(to: "0.9")) == [try statement("90", isRight: true)])
   }
 
+  @Test("An answer that cannot be read is asked for again, also with its sureness; nothing is counted")
+  func unreadableAndSure() throws {
+    let tutor = try SampleLesson.tutor(at: "the-first-interest")
+    for line in ["many sure 80", "guess 12 apples sure 80", "€1083 sure 80"] {
+      let response = tutor.respond(to: line)
+      #expect(response.status == .ongoing && response.events == [] && response.results.isEmpty, "\(line)")
+      #expect(!response.text.isEmpty && !response.text.contains("Right"), "\(line)")
+      #expect(!tutor.isSettled && tutor.progress.guesses.isEmpty, "\(line)")
+    }
+    #expect(statements(tutor.respond(to: "1083.33 sure 80")) == [try statement("80", isRight: true)])
+  }
+
   @Test("What cannot be read as an answer is told first; then comes the question")
   func unreadableAnswer() throws {
     let tutor = try SampleLesson.tutor(page: Self.page, at: "the-first-interest")
