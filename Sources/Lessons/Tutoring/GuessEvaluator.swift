@@ -10,11 +10,15 @@ package struct GuessEvaluator {
   private let measure: Measure
   private let prediction: Prediction
   private let sandbox: SandboxShell
+  /// `false` where formulas may have numbers and functions only, but no figures of the house.
+  private let takesNames: Bool
 
   /// An evaluator of guesses in the present state of `sandbox`.
   /// - Throws: The reason for which there is no number to guess.
-  package init(_ prediction: Prediction, _ sandbox: SandboxShell) throws(Diagnostic) {
-    (self.prediction, self.sandbox) = (prediction, sandbox)
+  package init(
+    _ prediction: Prediction, _ sandbox: SandboxShell, takesNames: Bool = true
+  ) throws(Diagnostic) {
+    (self.prediction, self.sandbox, self.takesNames) = (prediction, sandbox, takesNames)
     (number, measure) = try sandbox.query().number(prediction.formula.text)
   }
 
@@ -51,7 +55,7 @@ package struct GuessEvaluator {
     guard case .unreadable = reading, !isLengthOfTime(typed),
       let result = computed(typed), !isPercentageForAmount(result.measure)
     else { return reading }
-    if isName(typed) {
+    if isName(typed) || !takesNames && namesFigure(typed) {
       return .question(LocalizedText("That is what it is called. Which number do you expect?"))
     }
     if measure != .percent || result.measure == .percent { return .number(result.number) }
@@ -105,7 +109,15 @@ package struct GuessEvaluator {
     let text = typed.lowercased().trimmed
     let isFormula = text.filter { $0 != " " } == prediction.formula.text.lowercased().filter { $0 != " " }
     return isFormula && text.contains(where: \.isLetter)
-      || sandbox.joiningNames(in: text).wholeMatch(of: /[a-z_.]+(?:\([0-9]*\))?/) != nil
+      || sandbox.joiningNames(in: text).wholeMatch(of: /[a-z_.][a-z0-9_.]*(?:\([a-z]?[0-9]*\))?/) != nil
+  }
+
+  /// `true` for a formula with the name of a figure in it.
+  private func namesFigure(_ typed: String) -> Bool {
+    let names = Set(sandbox.interpreter.workspace.formulaNames.map(\.name))
+    return sandbox.joiningNames(in: typed.lowercased()).matches(of: /[a-z_.][a-z0-9_.]*/).contains {
+      names.contains(String($0.output))
+    }
   }
 
   /// `true` when a guess is near enough.

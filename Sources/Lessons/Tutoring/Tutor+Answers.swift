@@ -78,9 +78,11 @@ extension Tutor {
     }
   }
 
-  /// `true` for the name of a figure that is no command.
+  /// `true` for the name of a figure that is no command, also with its words apart or with a time: `cash flow`,
+  /// `taxable(y1)`.
   private func isFigure(_ typed: String) -> Bool {
-    sandbox.interpreter.workspace.formulaNames.contains { $0.name == typed.lowercased() }
+    let name = sandbox.joiningNames(in: typed.lowercased()).prefix { $0 != "(" }
+    return sandbox.interpreter.workspace.formulaNames.contains { $0.name == name }
   }
 
   /// `true` for a number in words that is no command: `month 24` answers a question for a time, and opens the month
@@ -120,7 +122,7 @@ extension Tutor {
 
   /// The evaluator of guesses; nil when the number has no value.
   func evaluator(of prediction: Prediction) -> GuessEvaluator? {
-    try? GuessEvaluator(prediction, judgingShell)
+    try? GuessEvaluator(prediction, judgingShell, takesNames: !lesson.isPlacement)
   }
 
   private func guess(_ typed: String, _ prediction: Prediction, _ response: inout TutorResponse) {
