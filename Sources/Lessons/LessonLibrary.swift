@@ -73,6 +73,7 @@ extension LessonLibrary {
     provider.isUnlisted = { id in
       id == LessonProvider.placement || LessonCatalog.misconceptions.contains { $0.id == id }
     }
+    provider.wholes = JoinedLessons.wholes
     provider.placed = { [unowned workspace] in Placement.lessons(for: workspace) }
     provider.isSeeded = { lesson($0)?.isDrawn == true }
     provider.faultyPages = { own(in: language()).faulty }
@@ -115,12 +116,5 @@ extension Lesson {
       Page(path: LessonProvider.id(page.path, seed: seed), name: LessonProvider.id(page.name, seed: seed))
     }
     return lesson
-  }
-}
-
-extension Workspace {
-  /// The saved progress in a lesson, on its own property or on a copy of that name; nil when it was not begun.
-  package func progress(in lesson: Lesson, copy: String?) -> LessonProgress? {
-    progress(inLesson: LessonProvider.key(lesson.key, copy: copy)).flatMap(LessonProgress.init(json:))
   }
 }

@@ -34,7 +34,7 @@ struct LearnTests {
     var bytes: [UInt8] = []
     TextRenderer(localeFormat: .enUS, width: 32).render(report, into: &bytes)
     let text = String(decoding: bytes, as: UTF8.self)
-    #expect(text.contains("\nfirst-property  comes next\n    FIRST-PROPERTY\n"), "\(text)")
+    #expect(text.contains("\nfirst-property  comes next\n    FIRST-PROPERTY, 5 min\n"), "\(text)")
   }
 
   @Test("For people each track is a table with its minutes and what comes next; for programs all is one")
@@ -50,7 +50,7 @@ struct LearnTests {
     let text = shell.text("learn")
     for line in [
       "First house: 12 minutes, 1 of 2 finished",
-      "b       B                       7  1 of 4 steps, comes next",
+      "b       B, 7 min          1 of 4 steps, comes next",
       "The shell and other worksheets: 9 minutes, 0 of 1 finished",
       "Other lessons: 3 minutes, 0 of 1 finished",
     ] { #expect(text.contains(line), "\(text)") }
@@ -67,6 +67,46 @@ struct LearnTests {
     for line in ["learn flows", "learn fl", "learn FIRST-PA"] { shell.expectSuccess(line) }
     #expect(asked.lessons.map(\.id) == ["flows", "flows", "first-payment"])
     #expect(asked.lessons.allSatisfy { $0.work == nil })
+  }
+
+  @Test("The name of a lesson that is a part of another now begins that one, and says so")
+  func part() throws {
+    shell.provideLessons(
+      ["first-property", "flows"], begin: { [asked] id, _ in asked.lessons.append((id, nil)) },
+      prepare: { $0.wholes = ["first-payment": "flows"] })
+    let text = shell.text("learn First-Payment")
+    #expect(asked.lessons.map(\.id) == ["flows"] && text.contains("first-payment is a part of flows now."))
+  }
+
+  @Test("The usage names progress, with a file or without, and its word is not taken for a lesson")
+  func usageOfProgress() throws {
+    let usage = try #require(shell.text("help learn").split(separator: "\n").first)
+    #expect(usage.contains("| progress [FILE]]"), "\(usage)")
+    shell.provideLessons(
+      ["flows"], prepare: { $0.progressFile = { () throws(Diagnostic) in "{}\n" } })
+    #expect(shell.text("learn progress").contains("You have begun no lesson yet."))
+    #expect(try shell.failure("learn progress --with elm").marked != nil)
+  }
+
+  @Test("One minute is one, of a lesson and of a track")
+  func oneMinute() throws {
+    let shell = TestShell()
+    shell.provideLessons([
+      .init(id: "a", title: "A", minutes: 1, state: .new, track: .firstHouse),
+      .init(id: "b", title: "B", minutes: 2, state: .new),
+    ])
+    let text = shell.text("learn")
+    #expect(text.contains("First house: one minute, 0 of 1 finished"), "\(text)")
+    #expect(text.contains("Other lessons: 2 minutes, 0 of 1 finished"), "\(text)")
+  }
+
+  @Test("Skills are a column once one of them was exercised")
+  func skillsColumn() throws {
+    for (standing, isShown) in [(LessonProvider.Standing.new, false), (.familiar, true)] {
+      let shell = TestShell()
+      shell.provideLessons([.init(id: "a", title: "A", minutes: 1, state: .new, standing: standing)])
+      #expect(shell.text("learn").contains("Skills") == isShown)
+    }
   }
 
   @Test("A lesson begins with a copy of what was saved")
@@ -88,7 +128,7 @@ struct LearnTests {
   func refused() throws {
     for (refusal, words) in [
       (LessonProvider.Refusal.needs("a loan"), "elm does not fit flows, which takes a loan."),
-      (.takesNone(others: ["a", "b"]), "A copy is taken by a and b."),
+      (.takesNone(others: ["a", "b"]), "These lessons take them: a and b."),
     ] {
       let shell = TestShell("set rent 1800", "save elm")
       shell.interpreter.connect(Person().console)

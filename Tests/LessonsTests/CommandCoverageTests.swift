@@ -21,6 +21,7 @@ struct CommandCoverageTests {
     "new": "begins an empty property, as each lesson does by itself",
     "clipboard": "hands what is shown to the terminal; there is nothing to learn about a property",
     "quit": "leaves the shell; everything is saved already",
+    "keypad": "types digits as on a till; `help tip` suffices",
     "rename": "does what it says, and `undo` takes it back",
     "reset": "does what it says, and `undo` takes it back",
     "year": "shows a year as `month`, which a lesson uses, shows a month",
@@ -28,12 +29,12 @@ struct CommandCoverageTests {
     // Variants of what lessons use.
     "calculate": "answers and clears in one step; the lesson on compound interest keeps its figures",
     "preview": "prints the row that the prompt shows by itself; `help preview` suffices",
+    "tip": "is a small worksheet; `help tip` suffices",
     "watch": "repeats a command that reads; `help watch` suffices",
     "which": "looks for the definitions behind a figure from elsewhere; `help which` suffices",
 
     // Kinds of deals that have no lesson yet; a page of help has the lines to type.
     "nights": "is for rents by the night; `help str` has the lines",
-    "flip": "is for a house to be sold; `help fix-and-flip` has the lines",
     "assign": "is for a contract; `help wholesale` has the lines",
     "partners": "is for several owners; `help partner` has the lines",
     "keep": "is for an owner of some years; `help keep or sell` has the lines",

@@ -1,4 +1,5 @@
 import Commands
+import Finance
 import Foundation
 import Testing
 
@@ -41,11 +42,32 @@ struct CoursesTests {
   }
 
   @Test(
-    "A lesson takes 5 to 15 minutes, and has something to do in it", arguments: LessonCatalog.all.map(\.id))
+    "A lesson takes 5 to 20 minutes, or is of several parts, and has something to do in it",
+    arguments: LessonCatalog.all.map(\.id))
   func size(id: String) throws {
     let lesson = try #require(LessonCatalog.lesson(id))
-    #expect((5...15).contains(lesson.minutes))
+    // That on loans has three parts, each of which takes as long as a lesson.
+    #expect((5...(id == "loans-that-change" ? 45 : 20)).contains(lesson.minutes))
     #expect(lesson.steps.contains { if case .reading = $0.exercise { false } else { true } })
+  }
+
+  @Test("A guess that is off by half is not near enough", arguments: LessonCatalog.all.map(\.id))
+  func tolerances(id: String) throws {
+    let lesson = try #require(LessonCatalog.lesson(id))
+    let tutor = Tutor(lesson, .reproducible(files: SampleLesson.noFiles))
+    _ = tutor.begin()
+    for step in lesson.steps {
+      if case .prediction(let prediction) = step.exercise {
+        let (number, measure) = try tutor.sandbox.query().number(prediction.formula.text)
+        let half = try #require(number.divided(by: Number(2)))
+        for guess in [half, try #require(number.adding(half))] {
+          #expect(
+            !prediction.tolerance.accepts(guess, for: number, measure), "\(step.id): \(guess.canonical)")
+        }
+      }
+      for line in step.modelAnswer(tutor.sandbox) where !tutor.isSettled { _ = tutor.respond(to: line) }
+      _ = tutor.respond(to: "")
+    }
   }
 
   /// An earlier lesson has introduced each command that a lesson takes for known.

@@ -42,7 +42,7 @@ struct PlantedFaultTests {
       "a percentage that only another step has", "10-first-property", "Set the vacancy to 8 percent",
       "Set the vacancy to 3 percent", #""3" is asked for, but stands in no right answer"#),
     .init(
-      "a result in digits", "20-first-payment", "@why {interest(1)} of {payment}",
+      "a result in digits", "10-first-property", "@why {interest(1)} of {payment}",
       "@why $1,040.50 of {payment}", #""1,040.50" is typed by nobody"#),
     .init(
       "another life of a building", "76-tax", "over {limit.building_life} years", "over 29.5 years",
@@ -57,7 +57,7 @@ struct PlantedFaultTests {
       "a figure that there is not", "32-vacancy-and-repairs", "and {vacancy_loss(1)} of it",
       "and {vacancy_lost(1)} of it", "{vacancy_lost(1)} has no value here"),
     .init(
-      "the answer above the question", "20-first-payment", "you owe all of {loan}.",
+      "the answer above the question", "10-first-property", "you owe all of {loan}.",
       "you owe all of {loan}, and {interest(1)} is due.", "stands in the text of the step",
       at: "@predict interest(1)"),
     .init(
@@ -74,7 +74,7 @@ struct PlantedFaultTests {
       "a slip in the name of a metric", "50-what-roi-means", "You know `invested`", "You know `investted`",
       #"Did you mean "invested"?"#),
     .init(
-      "a slip in a known command", "20-first-payment", "show undo calc", "show undo clac",
+      "a slip in a known command", "30-down-payment", "show undo calc", "show undo clac",
       #""clac", which is no command"#, at: "---"),
     .init(
       "the name of a mistake in capitals", "10-first-property", "#fraction-for-percent down",
@@ -92,7 +92,7 @@ struct PlantedFaultTests {
       "a mortgage as a pledge", "es/10-first-property", "se llama *hipoteca*", "se llama *prenda*",
       #"lacks "hipoteca""#, at: "Una propiedad es"),
     .init(
-      "principal as equity", "es/20-first-payment",
+      "principal as equity", "es/10-first-property",
       "+ El capital : Lo que debes es el *saldo* del préstamo. Solo el capital",
       "+ El patrimonio : Lo que debes es el *saldo* del préstamo. Solo el patrimonio", #"lacks "capital""#),
   ]
@@ -103,10 +103,10 @@ struct PlantedFaultTests {
       "a hint with a field that there is not", "10-first-property", "Type `set price 240k`",
       "Type `set prise 240k`", #""set prise 240k" is quoted here, and fails"#),
     .init(
-      "a hint with a formula that has no value", "20-first-payment", "@hint `calc loan * rate / 12`",
+      "a hint with a formula that has no value", "10-first-property", "@hint `calc loan * rate / 12`",
       "@hint `calc loan * rat / 12`", "is quoted here, and fails"),
     .init(
-      "a hint with a command that there is not", "20-first-payment", "Type `month 1`", "Type `monht 1`",
+      "a hint with a command that there is not", "10-first-property", "Type `month 1`", "Type `monht 1`",
       #"Did you mean "month"?"#),
     .init(
       "a hint with a sign too many", "10-first-property", "Type `set rate 6.5`", "Type `set rate = 6.5`",
@@ -124,8 +124,8 @@ struct PlantedFaultTests {
       "a beginning that fails", "50-what-roi-means", "set price 240000 down 20 rate",
       "set price 240000 down 120 rate", "fails"),
     .init(
-      "a command before it is introduced", "70-extra-payments", "knows: set show", "knows: show",
-      #""set" is needed here"#, at: "@solve set extra"),
+      "a command before it is introduced", "30-down-payment", "knows: set show", "knows: show",
+      #""set" is needed here"#, at: "@solve set loan"),
     .init(
       "a translated command", "es/10-first-property", "Escribe `set price 240k`", "Escribe `pon price 240k`",
       "lacks `set price 240k`"),
@@ -141,16 +141,17 @@ struct PlantedFaultTests {
       "a rejected answer passes", "10-first-property", "@check term = 30\n", "",
       "is to be rejected, but every check holds", at: "@reject set rate 6.5 term 15"),
     .init(
-      "a guess that is far off passes", "20-first-payment", "interest(1) within 5%", "interest(1) within 95%",
+      "a guess that is far off passes", "10-first-property", "interest(1) within 5%",
+      "interest(1) within 95%",
       "is to be rejected, but is near enough", at: "@reject 100"),
     .init(
-      "every guess passes", "20-first-payment", "total(1) within 2%", "total(1) within 100000000",
+      "every guess passes", "10-first-property", "total(1) within 2%", "total(1) within 100000000",
       "Every guess is near enough"),
     .init(
       "a wrong answer is to be accepted", "10-first-property", "@accept set price 240k",
       "@accept set price 24k", "is to be accepted, but"),
     .init(
-      "a wrong guess is to be accepted", "20-first-payment", "@accept 1,530", "@accept 1,350",
+      "a wrong guess is to be accepted", "10-first-property", "@accept 1,530", "@accept 1,350",
       "is to be accepted, but is not near enough"),
     .init(
       "a reply to a mistake meets the right answer", "10-first-property", "@wrong price = 240 :",
@@ -162,7 +163,7 @@ struct PlantedFaultTests {
       "a reply that is never told", "10-first-property", "@wrong price = 24000 :", "@wrong price = 240 :",
       "never told"),
     .init(
-      "two right options", "20-first-payment", "- Interest : Interest is", "+ Interest : Interest is",
+      "two right options", "10-first-property", "- Interest : Interest is", "+ Interest : Interest is",
       "just one is right", at: "@choose Which of the three"),
   ]
 
@@ -181,13 +182,13 @@ struct PlantedFaultTests {
       "another condition", "es/32-vacancy-and-repairs", "@check rent = house.rent", "@check rent = 2000",
       #"is "rent = house.rent" in line"#),
     .init(
-      "the figure of another month", "es/20-first-payment", "Solo {principal(1)}", "Solo {principal(2)}",
+      "the figure of another month", "es/10-first-property", "Solo {principal(1)}", "Solo {principal(2)}",
       "lacks {principal(1)}"),
     .init(
       "a sentence that denies the opposite", "es/32-vacancy-and-repairs", "La vacancia es la que no llega",
       "La vacancia es la que llega", #"lacks "no""#),
     .init(
-      "a month for a year", "es/20-first-payment", "el interés de un año entero",
+      "a month for a year", "es/10-first-property", "el interés de un año entero",
       "el interés de un mes entero", #"lacks "año""#),
     .init(
       "a hint too few", "es/10-first-property", "@hint Empieza con `set price`, y detrás va el número.\n", "",
@@ -200,7 +201,7 @@ struct PlantedFaultTests {
       "another step", "es/10-first-property", "@id down\n", "", "The original has no step",
       at: "## El pago inicial"),
     .init(
-      "another right option", "es/20-first-payment",
+      "another right option", "es/10-first-property",
       "- El interés : El interés es lo que se cobra por el mes que ha pasado. Por mucho que pagues de él, sigues debiendo\n  lo mismo.\n+ El capital",
       "+ El interés : El interés es lo que se cobra por el mes que ha pasado. Por mucho que pagues de él, sigues debiendo\n  lo mismo.\n- El capital",
       #""+" is "-" in line"#),
@@ -209,7 +210,7 @@ struct PlantedFaultTests {
   /// Faults that are not found, each with the reason in its name.
   static let notFound: [Fault] = [
     .init(
-      "the wrong option is marked as right: no program knows which sentence is true", "20-first-payment",
+      "the wrong option is marked as right: no program knows which sentence is true", "10-first-property",
       "- Interest : Interest is the charge for the month that has passed. What you owe stays the same however "
         + "much of it\n  you pay.\n+ Principal",
       "+ Interest : Interest is the charge for the month that has passed. What you owe stays the same however "

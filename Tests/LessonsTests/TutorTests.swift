@@ -87,6 +87,18 @@ struct TutorTests {
     #expect(tutor.respond(to: "set rent 1800 expenses 90").text.contains("**Done.**"))
   }
 
+  @Test("A number alone, where a command is asked for, is told to be none, and a hint helps from then on")
+  func bareNumber() throws {
+    for typed in ["1800", "$1,800", "1.8k"] {
+      let tutor = try SampleLesson.tutor(at: "the-rent")
+      #expect(tutor.respond(to: "hint").text.hasPrefix("Try it first"))
+      let response = tutor.respond(to: typed)
+      #expect(response.text.contains("A number alone changes nothing") && !tutor.isSettled, "\(typed)")
+      #expect(response.events.isEmpty && tutor.progress.figures?["the-rent"]?.wrongAnswers.isEmpty == true)
+      #expect(tutor.respond(to: "hint").text.contains("Hint"))
+    }
+  }
+
   @Test("Looking at something is no attempt")
   func looking() throws {
     let tutor = try SampleLesson.tutor(at: "the-rent")

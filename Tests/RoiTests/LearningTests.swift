@@ -145,24 +145,27 @@ struct LearningTests {
     try #require(saved.status == 0)
     let before = try own("list", "log", "show")
     let learner = try Learner(person)
-    _ = try learner.type("learn first-payment")
-    #expect(try learner.type("c").settles)
+    _ = try learner.type("learn down-payment")
+    #expect(try learner.type("180k").settles)
     _ = try learner.type("leave")
-    #expect(try learner.type("learn first-payment --with elm").contains("costs $300,000.00"))
+    #expect(try learner.type("learn down-payment --with elm").contains("the loan is $240,000.00"))
     #expect(try learner.type("set price 310k").contains("$300,000 → $310,000"))
     _ = try learner.type("set price 300k")
-    #expect(try learner.type("c").settles)
+    #expect(try learner.type("225k").settles)
     _ = try learner.type("")
-    #expect(try learner.type("leave").contains("`learn first-payment --with elm` goes on"))
-    #expect(try learner.type("learn first-payment").contains("Continuing with step 2 of "))
+    #expect(try learner.type("leave").contains("`learn down-payment --with elm` goes on"))
+    #expect(try learner.type("learn down-payment").contains("Continuing with step 2 of "))
     #expect(try learner.type("show price").contains("$240,000"))
-    let again = try learner.type("learn first-payment --with elm")
+    let again = try learner.type("learn down-payment --with elm")
     #expect(again.contains("Continuing with step 2 of ") && again.contains("those that elm had"))
     _ = try learner.type("leave")
     #expect(try own("list", "log", "show") == before)
     for (line, words) in [
-      ("learn first-payment --with cash", "cash does not fit first-payment, which takes"),
-      ("learn \(lesson.id) --with elm", "takes no copy"), ("learn first-payment --with oak", "oak"),
+      ("learn down-payment --with cash", "cash does not fit down-payment, which takes"),
+      (
+        "learn \(lesson.id) --with elm",
+        "does not take the figures of a property. These lessons take them: down-payment"
+      ), ("learn down-payment --with oak", "oak"),
     ] {
       #expect(try learner.type(line).contains(words) && learner.hasFailed)
     }
@@ -266,7 +269,7 @@ struct LearningTests {
     #expect(
       left.contains("Left at step 2 of 2. `learn \(person.home("pages/our-street.md"))` goes on"))
     #expect(try learner.type("show") == before)
-    #expect(try learner.type("learn").contains("our-street Our street 2"))
+    #expect(try learner.type("learn").contains("our-street Our street, 2 min"))
     #expect(try learner.type("learn our-street").contains("Set the rent to $1,800"))
     _ = try learner.type("leave")
     #expect(try learner.type("learn pages/our-street.md").contains("Continuing with step 2 of 2."))

@@ -31,7 +31,7 @@ struct LessonPlayTests {
     try learner.terminal.waitForPrompt(lesson.savedName.map { "roi:\($0)>" } ?? "roi>")
     #expect(said.tells("\(lesson.title) What you did") && !said.contains("Skipped"))
     #expect(lesson.steps.allSatisfy { $0.isRead || said.tells($0.title) })
-    #expect(try learner.type("learn").tells("\(lesson.title) \(lesson.minutes) finished"))
+    #expect(try learner.type("learn").tells("\(lesson.title), \(lesson.minutes) min finished"))
     _ = try learner.type("learn \(id) summary done.md")
     #expect(person.home.text(of: "done.md").hasPrefix("# \(lesson.title)\n\n## What you did\n"))
   }

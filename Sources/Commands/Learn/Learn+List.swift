@@ -10,12 +10,14 @@ extension LessonProvider {
   ) -> Report {
     let next = nextLesson(after: nil)
     let hasSkills = listings.contains { $0.standing != nil }
+    // Skills of which none was exercised say nothing to people.
+    let showsSkills = listings.contains { $0.standing.map { $0 != .new } ?? false }
     // Lessons of others may be in no track, and name no skills.
     let tracks = listings.contains { $0.track != nil } ? Track.allCases.map(Optional.some) + [nil] : [nil]
     var tables = tracks.compactMap { track -> Table? in
       let part = listings.filter { $0.track == track }
       let heading = tracks.count > 1 ? heading(of: track, part) : nil
-      return part.isEmpty ? nil : table(part, next: next, hasSkills: hasSkills, heading: heading)
+      return part.isEmpty ? nil : table(part, next: next, hasSkills: showsSkills, heading: heading)
     }
     for index in tables.indices { tables[index].audience = .people }
     if !listings.isEmpty { tables.append(tableForPrograms(listings, hasSkills: hasSkills)) }
@@ -32,9 +34,9 @@ extension LessonProvider {
   /// The track with its minutes, and how many of its lessons are finished.
   private func heading(of track: Track?, _ listings: [Listing]) -> LocalizedText {
     let title = track?.title ?? LocalizedText("Other lessons")
-    let minutes = listings.map(\.minutes).reduce(0, +)
+    let time = LessonProvider.duration(listings.map(\.minutes).reduce(0, +))
     let finished = listings.count { $0.state == .finished }
-    return LocalizedText("\(title): \(minutes) minutes, \(finished) of \(listings.count) finished")
+    return LocalizedText("\(title): \(time), \(finished) of \(listings.count) finished")
   }
 
   private func table(
@@ -44,9 +46,11 @@ extension LessonProvider {
     // A track of new lessons has nothing to say on how far the user is.
     let hasStanding = standings.contains { $0 != .empty }
     let rows = zip(listings, standings).map { listing, standing in
-      listing.cells + (hasStanding ? [standing] : []) + listing.skills(hasSkills)
+      listing.cellsForPeople + (hasStanding ? [standing] : []) + listing.skills(hasSkills)
     }
-    let columns = LessonProvider.columns(hasSkills).filter { hasStanding || $0.key != "standing" }
+    let columns = LessonProvider.columns(hasSkills).filter {
+      $0.key != "minutes" && (hasStanding || $0.key != "standing")
+    }
     return Table(heading: heading, columns: columns, rows: rows)
   }
 
@@ -65,7 +69,7 @@ extension LessonProvider {
     let columns = [
       TableColumn(key: "lesson", label: LocalizedText("Lesson")),
       TableColumn(key: "title", label: LocalizedText("What it is about"), isProse: true),
-      TableColumn(key: "minutes", label: LocalizedText("Minutes"), importance: .detail),
+      TableColumn(key: "minutes", label: LocalizedText("Minutes")),
       TableColumn(key: "standing", label: LocalizedText("How far you are")),
     ]
     return hasSkills ? columns + [TableColumn(key: "skills", label: LocalizedText("Skills"))] : columns
@@ -74,6 +78,11 @@ extension LessonProvider {
 
 extension LessonProvider.Listing {
   fileprivate var cells: [Cell] { [.text(Quoting.word(id)), .text(title), .count(minutes)] }
+
+  /// The same with the minutes behind the title, where they take no column.
+  fileprivate var cellsForPeople: [Cell] {
+    [.text(Quoting.word(id)), .words(LocalizedText("\(title), \(minutes) min"))]
+  }
 
   fileprivate func skills(_ isShown: Bool) -> [Cell] { isShown ? [standing?.cell ?? .empty] : [] }
 

@@ -17,6 +17,8 @@ extension LessonRequest {
     let fitting = ids.filter { $0.hasPrefix(typed) }
     if ids.contains(typed) || lessons.hasUnlisted(typed) {
       lesson = typed
+    } else if let whole = lessons.wholes[typed] {
+      (lesson, part) = (whole, typed)
     } else if fitting.count == 1 {
       lesson = fitting[0]
     } else if fitting.count > 1 {

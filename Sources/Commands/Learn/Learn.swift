@@ -71,7 +71,7 @@ extension Command {
     }
     guard let begin = lessons.begin, context.prompt != nil else { throw Diagnostic(ScriptError.noPrompt) }
     begin(request.lesson, try copy(for: request, lessons))
-    return Report()
+    return request.part.map { .note(LocalizedText("\($0) is a part of \(request.lesson) now.")) } ?? Report()
   }
 
   /// A copy of a saved property, or of the open one, if the lesson takes it; nil for the lesson's own.
@@ -115,6 +115,8 @@ extension Command {
 struct LessonRequest: Sendable {
   /// The id of the lesson, or the path of its page.
   var lesson: String
+  /// The lesson of an earlier release that was typed, and is a part of this one now; nil for none.
+  var part: String?
   /// What the path leads to; nil for an id.
   var found: LessonProvider.Found?
   /// `true` when the lesson is to take the figures of a property of the user.

@@ -66,8 +66,10 @@ enum LearnError: DiagnosticError {
     case .unfitCopy(_, let lesson, .takesNone(let others)):
       Diagnosis(
         "unfit-copy",
-        LocalizedText("\(lesson) is about the numbers of its own property, and takes no copy.").then(
-          others.isEmpty ? nil : LocalizedText("A copy is taken by \(LocalizedText.all(others)).")))
+        LocalizedText("\(lesson) does not take the figures of a property.").then(
+          others.isEmpty
+            ? nil
+            : LocalizedText("These lessons take them: \(LocalizedText.all(others)).")))
     case .unfitCopy(let name, let lesson, .needs(let words)):
       Diagnosis(
         "unfit-copy",

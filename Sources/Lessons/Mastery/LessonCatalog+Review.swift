@@ -34,7 +34,7 @@ extension LessonCatalog {
   /// The lessons that the user has begun; all, where somebody knows skills from elsewhere.
   fileprivate static func taken(by workspace: Workspace) -> [Lesson] {
     let all = all(in: workspace.localeFormat.language)
-    let taken = all.filter { workspace.progress(inLesson: $0.id) != nil }
+    let taken = all.filter { workspace.progress(in: $0, copy: nil) != nil }
     return taken.isEmpty ? all : taken
   }
 

@@ -12,7 +12,7 @@ enum Placement {
 
   /// The step that teaches what a question asks, by the id of the question.
   static let teachers: [String: (lesson: String, step: String)] = [
-    "payment": ("first-payment", "total"), "noi": ("what-roi-means", "cap-rate"),
+    "payment": ("first-property", "total"), "noi": ("what-roi-means", "cap-rate"),
     "cash-flow": ("what-roi-means", "cash-flow"), "dscr": ("what-roi-means", "dscr"),
     "taxable": ("tax", "first-year"),
   ]

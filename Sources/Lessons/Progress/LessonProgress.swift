@@ -34,11 +34,16 @@ package struct LessonProgress: Sendable, Equatable, Codable {
   var answers: [ExaminationAnswer]?
   /// What each step took, by its id; nil in the progress of earlier releases.
   var figures: [String: StepFigures]?
+  /// The ids of the lessons of earlier releases whose progress is in it; nil before it was looked for.
+  var joined: [String]?
   /// The work at the beginning of each step, by the step's id.
   var beginnings: [String: WorkspaceSnapshot] = [:]
 
   /// The progress at the beginning of a lesson.
   init(lesson: String) { self.lesson = lesson }
+
+  /// `true` after the first step was shown, also in a lesson that is a part of this one now.
+  var isBegun: Bool { !beginnings.isEmpty || !done.isEmpty || !skipped.isEmpty }
 
   /// `true` when a step is done or skipped.
   func isSettled(_ step: LessonStep) -> Bool { done.contains(step.id) || skipped.contains(step.id) }
@@ -59,7 +64,7 @@ package struct LessonProgress: Sendable, Equatable, Codable {
 
   /// The part of the lesson that is done.
   func state(in lesson: Lesson) -> LessonProvider.State {
-    if beginnings.isEmpty { return .new }
+    if !isBegun { return .new }
     let count = lesson.steps.count { done.contains($0.id) }
     return count == lesson.steps.count ? .finished : .begun(done: count, of: lesson.steps.count)
   }

@@ -8,10 +8,14 @@ extension LessonLibrary {
   func progressFile(of workspace: Workspace) throws(Diagnostic) -> String? {
     let records = try storing { () throws(StoreError) in try workspace.store.records(in: .lessons) }
     let language = workspace.localeFormat.language
-    let lessons = records.compactMap { record in
-      lesson(ofKey: record.key, in: language).flatMap { lesson, seed in
-        LessonProgress(json: record.text).flatMap { lesson.record(of: $0, seed: seed) }
-      }
+    var seen: Set<String> = []
+    let lessons = records.compactMap { record -> ProgressFile.LessonRecord? in
+      let key = JoinedLessons.wholes[record.key] ?? record.key
+      guard seen.insert(key).inserted, let (lesson, seed) = lesson(ofKey: key, in: language)
+      else { return nil }
+      let saved =
+        seed == nil ? workspace.progress(in: lesson, copy: nil) : LessonProgress(json: record.text)
+      return saved.flatMap { lesson.record(of: $0, seed: seed) }
     }
     guard !lessons.isEmpty else { return nil }
     let order = (LessonCatalog.all + LessonCatalog.examinations).map(\.id)
@@ -41,7 +45,7 @@ extension LessonLibrary {
 extension Lesson {
   /// The figures of the lesson; nil when it was not begun.
   func record(of progress: LessonProgress, seed: Int? = nil) -> ProgressFile.LessonRecord? {
-    guard !progress.beginnings.isEmpty else { return nil }
+    guard progress.isBegun else { return nil }
     let shown = steps.enumerated().compactMap { index, step in
       step.record(of: progress, number: index + 1)
     }

@@ -154,9 +154,9 @@ extension Tutor {
 
   private func restartLesson(_ response: inout TutorResponse) {
     let work = lesson.initialWork(configuration) ?? progress.beginnings[lesson.steps[0].id]
-    let figures = progress.figures
+    let (figures, joined) = (progress.figures, progress.joined)
     progress = LessonProgress(lesson: lesson.id)
-    (progress.seed, progress.figures) = (lesson.seed, figures)
+    (progress.seed, progress.figures, progress.joined) = (lesson.seed, figures, joined)
     sandbox = SandboxShell(configuration, work: work)
     (stepIndex, lastBegunIndex) = (0, -1)
     response = begin()
@@ -175,7 +175,7 @@ extension Tutor {
     case .choice(let choice):
       if let right = choice.rightAnswer {
         let query = questionShell.query()
-        words = LocalizedText("Skipped. It is \(quoted(right.text.shown(query))).").then(
+        words = LocalizedText("Skipped. It is \("\"\(right.text.shown(query))\"").").then(
           LocalizedText(verbatim: right.reply.shown(query)))
       }
     }

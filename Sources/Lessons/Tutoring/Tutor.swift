@@ -81,7 +81,7 @@ package final class Tutor {
     // A finished lesson begins again.
     var current = next == nil ? LessonProgress(lesson: lesson.id) : known ?? LessonProgress(lesson: lesson.id)
     current.seed = lesson.seed
-    current.figures = known?.figures
+    (current.figures, current.joined) = (known?.figures, known?.joined)
     self.progress = current
     stepIndex = next ?? 0
     lastBegunIndex = stepIndex - 1
@@ -139,12 +139,12 @@ package final class Tutor {
   /// The texts at the beginning of the lesson, or where it is resumed.
   package func begin() -> TutorResponse {
     var response = emptyResponse
-    if progress.beginnings.isEmpty {
+    if !progress.isBegun {
       let steps = LocalizedText(
         count: lesson.steps.count, one: "one step", other: "\(lesson.steps.count) steps")
       response.say(page: "# \(lesson.title)")
       response.say(
-        LocalizedText("About \(.count(lesson.minutes)) minutes, \(steps)."))
+        LocalizedText("About \(LessonProvider.duration(lesson.minutes)), \(steps)."))
       if let copy { response.say(sayingWhatIsTaken(of: copy)) }
       response.say(page: lesson.introduction.shown(sandbox.query()))
     } else {
@@ -250,6 +250,12 @@ package final class Tutor {
 
   // MARK: Commands of the shell
 
+  /// Tells somebody who has typed a number at a task that it takes a command; a hint helps from then on.
+  private func noteBareNumber(_ response: inout TutorResponse) {
+    attempts.count += 1
+    response.say(LocalizedText("A number alone changes nothing: a command stands before it. `hint` helps."))
+  }
+
   private func runInShell(_ line: String, _ response: inout TutorResponse) {
     let shell = freePlay ?? sandbox
     let before = shell.state
@@ -265,9 +271,11 @@ package final class Tutor {
     guard !isPlaying, output.status == .done || output.status == .failed else { return }
     // The line may be meant as another answer.
     let isNoCommand = ["unknown-command", "ambiguous-command"].contains(output.failure?.code)
-    let isNumber = line.trimmed.allSatisfy { $0.isNumber || "$-−+.,%".contains($0) }
+    let isNumber =
+      line.contains(where: \.isNumber) && line.trimmed.allSatisfy { $0.isNumber || "$-−+.,%kK".contains($0) }
     if isSettled, isNoCommand || isNumber { response.say(continuation) }
     if !isSettled, isNoCommand || isNumber, let howToAnswer { response.say(howToAnswer) }
+    if !isSettled, isNumber, step.isTask { return noteBareNumber(&response) }
     let commands = output.results.map(\.result).filter { $0.failure == nil }.map(\.command)
     guard case .task(let task) = step.exercise, !isSettled else { return progress.record(commands) }
     let failures = attempts.failures

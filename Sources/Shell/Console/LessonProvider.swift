@@ -137,6 +137,8 @@ package struct LessonProvider {
   package var progressFile: () throws(Diagnostic) -> String? = { () throws(Diagnostic) in nil }
   /// The number of questions that a review asks today.
   package var questionsDue: () -> Int = { 0 }
+  /// The names of lessons by the names of those of earlier releases that are parts of them now.
+  package var wholes: [String: String] = [:]
   /// The lessons from that with which a placement says to begin, in their order; none without a placement.
   package var placed: () -> [String] = { [] }
   /// `true` for a lesson that is not among the listings: a page on a mistake, and the placement.
@@ -184,6 +186,11 @@ package struct LessonProvider {
       userWorkspace.savedNames.isEmpty && userWorkspace.documentRevision == 0
       && userWorkspace.hasBegunNoLesson
     return isFirstDay ? listings().first?.id : nil
+  }
+
+  /// A time in minutes, in words.
+  package static func duration(_ minutes: Int) -> LocalizedText {
+    LocalizedText(count: minutes, one: "one minute", other: "\(minutes) minutes")
   }
 
   /// The word behind `learn` for questions that are due.
