@@ -1,13 +1,13 @@
 import Localization
 
 /// A line for the interpreter: lines of the file that are joined by `\` at their ends are one.
-struct ScriptLine: Sendable, Equatable {
+package struct ScriptLine: Sendable, Equatable {
   /// The text, joined.
-  let text: String
+  package let text: String
   /// The number of its first line in the file, from 1.
-  let number: Int
+  package let number: Int
   /// The UTF-8 offsets in `text` at which the further lines of the file begin.
-  let lineStarts: [Int]
+  package let lineStarts: [Int]
 
   /// The number of the last line of the file that it has.
   var lastNumber: Int { number + lineStarts.count }
@@ -28,7 +28,7 @@ struct ScriptLine: Sendable, Equatable {
 /// Splits the bytes of a script, a pipe or a `-c` into lines, as they come.
 package struct ScriptReader {
   /// The length of the longest line that is run, in bytes.
-  static let longestLine = 256 * 1024
+  package static let longestLine = 256 * 1024
 
   private let more: () throws(Diagnostic) -> [UInt8]
   private var buffer: [UInt8] = []
@@ -51,13 +51,13 @@ package struct ScriptReader {
   }
 
   /// A line, or the error of one that cannot be run.
-  enum Item {
+  package enum Item: Sendable {
     case line(ScriptLine, Line)
     case error(ScriptLine, Diagnostic)
   }
 
   /// The next line, split into commands; nil at the end.
-  mutating func next() throws(Diagnostic) -> Item? {
+  package mutating func next() throws(Diagnostic) -> Item? {
     guard var (text, lineError) = try nextText() else { return nil }
     let first = number
     var lineStarts: [Int] = []

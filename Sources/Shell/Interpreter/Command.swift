@@ -54,7 +54,8 @@ package final class Command: Sendable {
   /// Its flags.
   let flags: [Suggestion.Candidate]
   let recording: RecordingPolicy
-  let preview: PreviewPolicy
+  /// What is known of it before it is run.
+  package let preview: PreviewPolicy
   /// The only kind of worksheet that it works on; nil for any.
   package let worksheet: (any Worksheet.Type)?
   /// `true` when it uses other loans too, so that no schedule provider is asked.
