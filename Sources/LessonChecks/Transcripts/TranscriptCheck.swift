@@ -16,7 +16,10 @@ package struct TranscriptMismatch: Sendable, Equatable {
   /// The blanks before each line.
   let indent: String
   /// `true` when the rewritten lines have other numbers.
-  let changesNumbers: Bool
+  package let changesNumbers: Bool
+
+  /// The new lines of the page, which stand behind `line` in the place of those that were expected.
+  package var newLines: [String] { rewritten.map { indent + $0 } }
 }
 
 extension TranscriptPage {

@@ -99,8 +99,9 @@ private struct TranscriptReader {
 /// One transcript: commands with their expected outputs.
 package struct TranscriptBlock: Sendable {
   /// `true` when it continues the block before it.
-  let isContinued: Bool
-  let commands: [TranscriptCommand]
+  package let isContinued: Bool
+  /// The commands, in their order.
+  package let commands: [TranscriptCommand]
   /// The errors of lines that belong to no command.
   let errors: [TranscriptError]
 
@@ -112,15 +113,14 @@ package struct TranscriptBlock: Sendable {
       let blanks = lines[index].prefix(indent).prefix { $0 == " " }
       let line = String(lines[index].dropFirst(blanks.count))
       if let command = TranscriptBlock.command(in: line) {
-        commands.append(TranscriptCommand(text: command, line: index, indent: String(blanks)))
+        let column = lines[index].utf8.count - line.utf8.count + TranscriptBlock.promptLength(in: line)
+        commands.append(
+          TranscriptCommand(text: command, line: index, indent: String(blanks), column: column))
       } else if commands.isEmpty {
         guard !TranscriptMatch.isBlank(line) else { continue }
         errors.append(TranscriptError(line: index + 1, reason: .textBeforeCommand))
       } else if line.hasPrefix("...> "), commands[commands.count - 1].isOpen {
-        // The `\` that joins the lines goes, as it does at a prompt.
-        commands[commands.count - 1].text.removeLast()
-        commands[commands.count - 1].text += line.dropFirst(5)
-        commands[commands.count - 1].extraLines += 1
+        commands[commands.count - 1].append(line.dropFirst(5), from: blanks.utf8.count + 5)
       } else {
         commands[commands.count - 1].expected.append(line)
       }
@@ -128,6 +128,12 @@ package struct TranscriptBlock: Sendable {
     self.commands = commands.map(\.trimmed)
     // One error is enough for all text before the first command.
     self.errors = Array(errors.prefix(1))
+  }
+
+  /// The bytes of a prompt with the blanks behind it.
+  private static func promptLength(in line: String) -> Int {
+    guard let end = line.firstIndex(of: ">") else { return 0 }
+    return line.utf8.count - line[line.index(after: end)...].drop { $0 == " " || $0 == "\t" }.utf8.count
   }
 
   /// The text behind a prompt such as `roi> ` or `roi:elm/month 12> `; nil for a line without one.
@@ -142,20 +148,38 @@ package struct TranscriptBlock: Sendable {
 }
 
 /// A command and its expected output.
-struct TranscriptCommand: Sendable {
+package struct TranscriptCommand: Sendable {
+  /// The part of a command in one line of the page.
+  package struct Part: Sendable {
+    /// The UTF-8 offset in the line of the page at which it begins.
+    package let column: Int
+    /// The UTF-8 offset in the command at which it begins.
+    package let start: Int
+  }
+
   /// The command, joined to one line.
-  fileprivate(set) var text: String
+  package fileprivate(set) var text: String
   /// The index of its first line in the page, from 0.
-  let line: Int
+  package let line: Int
   /// The blanks before it and its output.
   let indent: String
+  /// The parts of the command, one for each of its lines.
+  package private(set) var parts: [Part]
   /// The number of further lines of the command.
-  fileprivate(set) var extraLines = 0
+  var extraLines: Int { parts.count - 1 }
   /// The expected output; empty when the command only has to succeed.
   fileprivate(set) var expected: [String] = []
 
-  fileprivate init(text: String, line: Int, indent: String) {
+  fileprivate init(text: String, line: Int, indent: String, column: Int) {
     (self.text, self.line, self.indent) = (text, line, indent)
+    parts = [Part(column: column, start: 0)]
+  }
+
+  /// Adds a line; the `\` that joins it goes, as it does at a prompt.
+  fileprivate mutating func append(_ line: Substring, from column: Int) {
+    text.removeLast()
+    parts.append(Part(column: column, start: text.utf8.count))
+    text += line
   }
 
   /// The code of the expected failure, as in `! not-a-number`; nil when the command is to succeed.

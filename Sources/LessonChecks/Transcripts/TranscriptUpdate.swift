@@ -24,7 +24,7 @@ extension TranscriptPage {
       let start = mismatch.line
       ended.replaceSubrange(
         start..<start + mismatch.expected.count,
-        with: mismatch.rewritten.map { mismatch.indent + $0 + ends[start - 1] })
+        with: mismatch.newLines.map { $0 + ends[start - 1] })
     }
     return TranscriptUpdate(
       text: ended.joined(), rewritten: mismatches.filter { !isUnaccepted($0) },
