@@ -92,8 +92,8 @@ let package = Package(
     .target(
       name: "Connections",
       dependencies: [
-        "Commands", "Encoding", "Formulas", "Localization", "Model", "Reports", "ScheduleAPI", "Shell",
-        "Workspace",
+        "Commands", "Encoding", "Formulas", "LessonChecks", "Localization", "Model", "Reports",
+        "ScheduleAPI", "Shell", "Workspace",
       ]),
     // The lessons and the topics of help as lists, which resources embedded in code are not, and the languages as texts.
     .plugin(name: "EmbeddedTexts", capability: .buildTool(), path: "Sources/EmbeddedTexts"),
@@ -199,8 +199,8 @@ let package = Package(
     .testTarget(
       name: "ConnectionsTests",
       dependencies: [
-        "Commands", "Connections", "Encoding", "Model", "Programs", "Reports", "SQLiteStore", "Shell",
-        "Workspace",
+        "Commands", "Connections", "Encoding", "Localization", "Model", "Programs", "Reports", "SQLiteStore",
+        "SeededRandom", "Shell", "Workspace",
       ]),
     .executableTarget(name: "EditorProbe", dependencies: ["LineEditor"], path: "Tests/EditorProbe"),
     .target(name: "Programs", dependencies: ["CLibEdit", "Encoding"], path: "Tests/Programs"),

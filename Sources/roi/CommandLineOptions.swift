@@ -19,6 +19,7 @@ struct CommandLineOptions: ParsableCommand {
       roi learn [LESSON]        the lessons
       roi schema                the JSON Schema of --format json
       roi mcp [--saved]         answers to an assistant (Model Context Protocol)
+      roi lsp                   help for an editor (Language Server Protocol)
       roi check FILE…           whether the transcripts of Markdown pages are true
       roi rows FILE             what is saved in a store, as lines for git
       roi lesson lint FILE…     whether lessons work as they should

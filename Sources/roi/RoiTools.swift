@@ -11,7 +11,8 @@ struct RoiTools: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "roi",
     subcommands: [
-      CheckTool.self, RowsTool.self, SchemaTool.self, ModelContextTool.self, LessonTools.self,
+      CheckTool.self, RowsTool.self, SchemaTool.self, ModelContextTool.self, LanguageServerTool.self,
+      LessonTools.self,
     ])
 
   /// The first words that lead to a tool.

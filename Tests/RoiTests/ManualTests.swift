@@ -61,7 +61,9 @@ struct ManualTests {
       "--format", "json", "-c", "fields all", "-c", "help formulas", "-c", "settings"
     ).text
     for row in help.matches(of: /"name":"([^"]+)"/) { #expect(page.contains(" \(row.1) "), "\(row.1)") }
-    let tools = [[], ["check"], ["mcp"], ["rows"], ["schema"], ["lesson", "lint"], ["lesson", "new"]]
+    let tools = [
+      [], ["check"], ["mcp"], ["lsp"], ["rows"], ["schema"], ["lesson", "lint"], ["lesson", "new"],
+    ]
     #expect(page.contains("EXIT STATUS") && page.contains("74 Output could not be written."))
     #expect(page.contains("JSON With --format json,") && page.contains("derivations The same"))
     try expectOptions(of: "roi", tools, in: page)

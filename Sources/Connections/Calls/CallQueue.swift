@@ -49,10 +49,17 @@ final class CallQueue: Sendable {
   /// Drops a call, or stops it; it is not answered.
   ///
   /// One that there is not, or no longer, is passed over.
-  func cancel(_ id: RequestID) {
+  /// - Returns: `true` for one that there is, whose answer will not be sent.
+  @discardableResult
+  func cancel(_ id: RequestID) -> Bool {
     state.change { state in
+      let count = state.waiting.count
       state.waiting.removeAll { $0.id == id }
-      if state.running?.id == id { state.running?.cancel() }
+      guard let running = state.running, running.id == id, !running.isCancelled else {
+        return state.waiting.count < count
+      }
+      running.cancel()
+      return true
     }
   }
 

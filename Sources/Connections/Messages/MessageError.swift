@@ -13,6 +13,11 @@ struct MessageError: Error {
     /// A resource that there is not, up to 2025-11-25.
     case unknownResource = -32_002
     case busy = -32_000
+    /// A request whose answer is not wanted any more, in the Language Server Protocol.
+    case cancelled = -32_800
+
+    /// A request before the session has begun, in the Language Server Protocol.
+    static var notInitialized: Code { .unknownResource }
   }
 
   let code: Code

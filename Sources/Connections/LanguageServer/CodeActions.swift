@@ -1,0 +1,45 @@
+import Encoding
+import Localization
+import Shell
+
+extension LanguageFeature {
+  /// Changes to the name that was probably meant.
+  static let codeActions = LanguageFeature(
+    "textDocument/codeAction", ("codeActionProvider", ["codeActionKinds": ["quickfix"]])
+  ) { request throws(MessageError) in
+    guard let range = request.text.range(request.parameters?["range"]) else {
+      throw MessageError(.invalidParameters, "\"range\" has a start and an end.", of: request.id)
+    }
+    let rows = range.lowerBound.row..<range.upperBound.row + 1
+    let found = request.lines(in: rows)
+    return .array(
+      found.flatMap { request.corrections(of: $0, in: range) + request.remedies(of: $0) }
+        + request.updates(in: rows))
+  }
+}
+
+extension DocumentRequest {
+  /// The corrections of the errors of a line that lie in a range.
+  fileprivate func corrections(of found: Evaluation.Found, in range: Range<Place>) -> [JSONValue] {
+    found.line.problems.compactMap { problem -> JSONValue? in
+      let place = found.line.passage.range(problem.range, from: found.row)
+      guard let name = problem.failure.suggestion, place.lowerBound <= range.upperBound,
+        range.lowerBound <= place.upperBound
+      else { return nil }
+      return action(
+        LocalizedText("Change to \(name)"), [text.edit(place, Quoting.word(name))],
+        mending: open.diagnostic(problem, of: found))
+    }
+  }
+
+  /// A change of the document that an editor offers.
+  func action(_ title: LocalizedText, _ edits: [JSONValue], mending diagnostic: JSONValue?) -> JSONValue {
+    let changes: JSONValue = .object([(open.address, .array(edits))])
+    return .object(
+      JSONValue.members([
+        "title": .string(title.text(in: open.localeFormat)), "kind": "quickfix",
+        "diagnostics": diagnostic.map { [$0] }, "isPreferred": diagnostic.map { _ in .boolean(true) },
+        "edit": ["changes": changes],
+      ]))
+  }
+}

@@ -1,0 +1,69 @@
+import Encoding
+import Localization
+import Reports
+import Shell
+import Workspace
+
+extension LanguageFeature {
+  /// A way to run a command whose answer is too long for the end of its line.
+  static let codeLens = LanguageFeature(
+    "textDocument/codeLens", ("codeLensProvider", ["resolveProvider": .boolean(false)])
+  ) { request throws(MessageError) in
+    let interpreter = DraftShell(resuming: request.evaluation.state).interpreter
+    let title = LocalizedText("run").text(in: request.open.localeFormat)
+    let lenses = request.lines(in: try request.rows()).compactMap { found -> JSONValue? in
+      let names = interpreter.commandNames(in: found.line.passage.text) ?? []
+      guard names.contains(where: RunnableLine.commands.contains) else { return nil }
+      return [
+        "range": request.text.range(found.line.passage.range(0..<0, from: found.row)),
+        "command": [
+          "title": .string(title), "command": .string(RunnableLine.command),
+          "arguments": [.string(request.open.address), .number(found.row)],
+        ],
+      ]
+    }
+    return .array(lenses)
+  }
+
+  /// The command behind it.
+  static var commands: JSONValue.Member {
+    ("executeCommandProvider", ["commands": [.string(RunnableLine.command)]])
+  }
+}
+
+/// A line that is run because somebody asks for it, with a state of its own, on any thread.
+struct RunnableLine: Sendable {
+  /// The name of the command in the protocol.
+  static let command = "roi.run"
+  /// The commands that can be run so: those that search.
+  static let commands: Set<String> = ["breaks", "simulate", "solve", "sweep"]
+
+  private let text: String
+  private let before: WorkspaceState
+
+  /// The line at a row; nil for none.
+  init?(at row: Int, of document: OpenDocument) {
+    guard let found = document.evaluation.line(at: row) else { return nil }
+    (text, before) = (found.line.passage.text, found.line.before)
+    let names = DraftShell(resuming: before).interpreter.commandNames(in: text) ?? []
+    guard !names.isEmpty, names.allSatisfy(Self.commands.contains) else { return nil }
+  }
+
+  /// Runs it; returns what the shell would show.
+  func run(_ running: RunningCall) -> String {
+    let results = Results()
+    let interpreter = Interpreter(
+      workspace: Workspace(resuming: before, as: .transcript), files: .nowhere, format: .text,
+      interruption: running.interruption, emit: { results.all.append($0) })
+    interpreter.isSafe = true
+    _ = interpreter.run(commands: [text])
+    let renderer = OutputFormat.text.renderer(localeFormat: before.localeFormat)
+    var bytes: [UInt8] = []
+    for result in results.all { renderer.render(result, into: &bytes) }
+    return text + "\n" + String(decoding: bytes, as: UTF8.self)
+  }
+
+  private final class Results {
+    var all: [CommandResult] = []
+  }
+}

@@ -1,0 +1,40 @@
+import Encoding
+import Reports
+import Shell
+
+extension LanguageFeature {
+  /// The verdict behind each line that changes the property, and the answer behind one that asks.
+  static let inlayHints = LanguageFeature("textDocument/inlayHint", ("inlayHintProvider", .boolean(true))) {
+    request throws(MessageError) in
+    // A page shows the answers itself.
+    if request.text.isPage { return [] }
+    let hints = request.lines(in: try request.rows()).compactMap { found -> JSONValue? in
+      let remark = request.evaluation.remark(on: found)
+      guard !remark.isEmpty else { return nil }
+      let passage = found.line.passage
+      let end = passage.place(of: passage.text.utf8.count, from: found.row)
+      return [
+        "position": request.text.position(end), "label": .string(remark), "paddingLeft": .boolean(true),
+      ]
+    }
+    return .array(hints)
+  }
+}
+
+extension Evaluation {
+  /// The most characters behind a line: longer ones push the text away.
+  private static let longestRemark = 30
+
+  /// The text behind the end of a line; empty for none.
+  func remark(on found: Found) -> String {
+    if let remark = found.line.remark { return remark }
+    let line = found.line
+    var text = ""
+    if line.problems.isEmpty, line.isWhole {
+      text = DraftShell(resuming: line.after).interpreter.remark(behind: line.passage.text) ?? ""
+    }
+    let remark = text.count <= Self.longestRemark ? text : text.prefix(Self.longestRemark - 1) + "…"
+    update(found.index) { $0.remark = remark }
+    return remark
+  }
+}
