@@ -13,7 +13,7 @@ extension LanguageFeature {
     let title = LocalizedText("run").text(in: request.open.localeFormat)
     let lenses = request.lines(in: try request.rows()).compactMap { found -> JSONValue? in
       let names = interpreter.commandNames(in: found.line.passage.text) ?? []
-      guard names.contains(where: RunnableLine.commands.contains) else { return nil }
+      guard RunnableLine.canRun(names) else { return nil }
       return [
         "range": request.text.range(found.line.passage.range(0..<0, from: found.row)),
         "command": [
@@ -36,7 +36,7 @@ struct RunnableLine: Sendable {
   /// The name of the command in the protocol.
   static let command = "roi.run"
   /// The commands that can be run so: those that search.
-  static let commands: Set<String> = ["breaks", "simulate", "solve", "sweep"]
+  private static let commands: Set<String> = ["breaks", "simulate", "solve", "sweep"]
 
   private let text: String
   private let before: WorkspaceState
@@ -46,8 +46,11 @@ struct RunnableLine: Sendable {
     guard let found = document.evaluation.line(at: row) else { return nil }
     (text, before) = (found.line.passage.text, found.line.before)
     let names = DraftShell(resuming: before).interpreter.commandNames(in: text) ?? []
-    guard !names.isEmpty, names.allSatisfy(Self.commands.contains) else { return nil }
+    guard Self.canRun(names) else { return nil }
   }
+
+  /// `true` for the commands of a line that can be run so.
+  static func canRun(_ names: [String]) -> Bool { !names.isEmpty && names.allSatisfy(commands.contains) }
 
   /// Runs it; returns what the shell would show.
   func run(_ running: RunningCall) -> String {

@@ -82,11 +82,13 @@ final class Evaluation {
       return
     }
     (reader, shell) = (source, current)
+    // What a line before did not do, such as a screening, may be all that it lacks.
+    let isKnown = !result.usesSavedWork || done.allSatisfy(\.isWhole)
     let number = item.source.number
     done.append(
       EvaluatedPassage(
         passage: passage, before: before, after: current.state,
-        problems: failures.map { Problem($0, in: passage, from: number) },
+        problems: isKnown ? failures.map { Problem($0, in: passage, from: number) } : [],
         usesSavedWork: result.usesSavedWork, isWhole: result.isWhole))
     end += passage.rowCount
   }

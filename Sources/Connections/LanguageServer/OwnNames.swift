@@ -17,9 +17,10 @@ struct OwnNames {
   /// The names in some lines.
   init(in lines: [Evaluation.Found], of evaluation: Evaluation) {
     var (mentions, known) = ([Mention](), Set<String>())
+    let interpreter = DraftShell(resuming: evaluation.state).interpreter
     for found in lines {
       let (passage, row) = (found.line.passage, found.row)
-      let defined = Line(unfinished: passage.text).statements.compactMap(\.definedName)
+      let defined = Line(unfinished: passage.text).statements.compactMap { $0.definedName(interpreter) }
       known.formUnion(defined.map(\.name))
       for name in defined {
         mentions.append(
@@ -45,8 +46,10 @@ struct OwnNames {
 
 extension Statement {
   /// The name that `define` gives, in lower case; nil for another command.
-  fileprivate var definedName: (name: String, range: Range<Int>)? {
-    guard tokens[0].text.lowercased() == "define", let word = tokens.dropFirst().first, !word.isQuoted else {
+  fileprivate func definedName(_ interpreter: Interpreter) -> (name: String, range: Range<Int>)? {
+    guard interpreter.command(named: tokens[0].text)?.name == "define", let word = tokens.dropFirst().first,
+      !word.isQuoted
+    else {
       return nil
     }
     let name = word.text.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
@@ -89,7 +92,9 @@ extension LanguageFeature {
     }
     // Whether it can be a name, the command itself knows.
     let shell = DraftShell(resuming: request.evaluation.state)
-    guard shell.report([.typed("define"), .typed(new), .typed("="), .typed("1")]) != nil else {
+    guard names.all(of: new.lowercased()).isEmpty,
+      shell.report([.typed("define"), .typed(new), .typed("="), .typed("1")]) != nil
+    else {
       throw MessageError(
         .invalidParameters, "\"\(new.prefix(60))\" cannot be a name of a metric.", of: request.id)
     }
@@ -102,16 +107,17 @@ extension LanguageFeature {
     "textDocument/documentSymbol", ("documentSymbolProvider", .boolean(true))
   ) { request throws(MessageError) in
     let lines = request.lines(in: 0..<request.text.rows.count)
-    return .array(lines.flatMap { request.symbols(of: $0) })
+    let interpreter = DraftShell(resuming: request.evaluation.state).interpreter
+    return .array(lines.flatMap { request.symbols(of: $0, interpreter) })
   }
 }
 
 extension DocumentRequest {
   /// The symbols of a line.
-  fileprivate func symbols(of found: Evaluation.Found) -> [JSONValue] {
+  fileprivate func symbols(of found: Evaluation.Found, _ interpreter: Interpreter) -> [JSONValue] {
     let passage = found.line.passage
     return Line(unfinished: passage.text).statements.compactMap { statement -> JSONValue? in
-      guard let (name, range, kind) = statement.symbol else { return nil }
+      guard let (name, range, kind) = statement.symbol(interpreter) else { return nil }
       let whole =
         statement.tokens[0].range.lowerBound..<statement.tokens[statement.tokens.count - 1].range.upperBound
       return [
@@ -125,10 +131,11 @@ extension DocumentRequest {
 
 extension Statement {
   /// The name that it gives, with its place and its kind in the protocol; nil for none.
-  fileprivate var symbol: (name: String, range: Range<Int>, kind: Int)? {
+  fileprivate func symbol(_ interpreter: Interpreter) -> (name: String, range: Range<Int>, kind: Int)? {
     // A variable, and a file.
-    if let defined = definedName { return (defined.name, defined.range, 13) }
-    guard tokens[0].text.lowercased() == "save", let word = tokens.dropFirst().first, !word.text.isEmpty
+    if let defined = definedName(interpreter) { return (defined.name, defined.range, 13) }
+    guard interpreter.command(named: tokens[0].text)?.name == "save", let word = tokens.dropFirst().first,
+      !word.text.isEmpty
     else {
       return nil
     }

@@ -13,7 +13,9 @@ struct PageCheck: Sendable {
 
   init(_ document: TextDocument, _ files: Files) {
     let page = TranscriptPage(document.text)
-    (mismatches, errors) = (page.mismatches(files: files), page.errors)
+    mismatches = page.mismatches(files: files)
+    // A page without transcripts is none of this program's.
+    errors = page.blocks.isEmpty ? [] : page.errors
   }
 }
 

@@ -151,7 +151,8 @@ struct LanguageServerTests {
     let lines = [
       "export x.csv", "report x.html", "record x.roi", "edit", "learn", "journal hello", "service on",
     ]
-    let editor = Editor("set price 250k rent 1800\n" + lines.joined(separator: "\n"))
+    // What is open then is not known.
+    let editor = Editor("set price 250k rent 1800\n" + lines.joined(separator: "\n") + "\nopen 1")
     #expect(diagnostics(try editor.talk().answers) == [[]])
   }
 
