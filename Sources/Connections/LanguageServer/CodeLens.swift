@@ -70,3 +70,31 @@ struct RunnableLine: Sendable {
     var all: [CommandResult] = []
   }
 }
+
+extension LanguageServer {
+  /// The call of a request to run a line.
+  func run(_ request: Request) throws(MessageError) -> Call {
+    let words = request.parameters?["arguments"]?.elements
+    guard request.parameters?["command"]?.string == RunnableLine.command,
+      let address = words?.first?.string, let row = words?.dropFirst().first?.integer,
+      let document = documents[address]
+    else {
+      throw MessageError(
+        .invalidParameters, "\(RunnableLine.command) takes a document that is open, and a line of it.",
+        of: request.id)
+    }
+    document.evaluation.go(on: row, for: RunningCall.longest)
+    guard let line = RunnableLine(at: row, of: document) else {
+      throw MessageError(.invalidParameters, "There is no command on this line.", of: request.id)
+    }
+    let send = send
+    return Call(id: request.id) { running in
+      let text = line.run(running)
+      send([
+        "jsonrpc": "2.0", "method": "window/showMessage",
+        "params": ["type": .number(3), "message": .string(text)],
+      ])
+      return Self.answer(request.id, .string(text))
+    }
+  }
+}

@@ -118,3 +118,15 @@ extension Passage {
     return start..<max(start, place(of: range.upperBound, from: first))
   }
 }
+
+extension LanguageFeature {
+  /// All that an editor can ask about a document.
+  static let all: [LanguageFeature] = [
+    .completion, .signatureHelp, .hover, .semanticTokens, .codeActions, .formatting, .symbols, .definition,
+    .rename, .inlayHints, .codeLens,
+  ]
+
+  /// The answers by their methods.
+  static let answers = Dictionary(
+    all.flatMap(\.methods).map { ($0.name, $0.answer) }, uniquingKeysWith: { first, _ in first })
+}

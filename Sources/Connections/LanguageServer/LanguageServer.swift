@@ -18,19 +18,19 @@ package final class LanguageServer {
   private static let patience = Duration.milliseconds(50)
 
   /// The state of the session.
-  private enum Session {
+  enum Session {
     case new
     case open(PositionEncoding)
     case closing
     case ended(Int32)
   }
 
-  private let initial: WorkspaceState
-  private let files: @Sendable (String) -> Files
-  private let send: @Sendable (JSONValue) -> Void
-  private let calls: CallQueue
-  private var session = Session.new
-  private var documents: [String: OpenDocument] = [:]
+  let initial: WorkspaceState
+  let files: @Sendable (String) -> Files
+  let send: @Sendable (JSONValue) -> Void
+  let calls: CallQueue
+  var session = Session.new
+  var documents: [String: OpenDocument] = [:]
 
   /// A server.
   /// - Parameters:
@@ -151,124 +151,16 @@ package final class LanguageServer {
     return try answer(DocumentRequest(id: request.id, parameters: request.parameters, open: document))
   }
 
-  private func document(in parameters: JSONTree?, of id: RequestID?) throws(MessageError) -> OpenDocument {
+  /// The open document that a message is about.
+  func document(in parameters: JSONTree?, of id: RequestID?) throws(MessageError) -> OpenDocument {
     guard let address = parameters?["textDocument"]?["uri"]?.string, let document = documents[address] else {
       throw MessageError(.invalidParameters, "\"textDocument\" is a document that is open.", of: id)
     }
     return document
   }
 
-  private static func answer(_ id: RequestID, _ result: JSONValue) -> JSONValue {
+  /// The message that answers a request.
+  static func answer(_ id: RequestID, _ result: JSONValue) -> JSONValue {
     ["jsonrpc": "2.0", "id": id.value, "result": result]
   }
-
-  // MARK: Commands
-
-  private func run(_ request: Request) throws(MessageError) -> Call {
-    let words = request.parameters?["arguments"]?.elements
-    guard request.parameters?["command"]?.string == RunnableLine.command,
-      let address = words?.first?.string, let row = words?.dropFirst().first?.integer,
-      let document = documents[address]
-    else {
-      throw MessageError(
-        .invalidParameters, "\(RunnableLine.command) takes a document that is open, and a line of it.",
-        of: request.id)
-    }
-    document.evaluation.go(on: row, for: RunningCall.longest)
-    guard let line = RunnableLine(at: row, of: document) else {
-      throw MessageError(.invalidParameters, "There is no command on this line.", of: request.id)
-    }
-    let send = send
-    return Call(id: request.id) { running in
-      let text = line.run(running)
-      send([
-        "jsonrpc": "2.0", "method": "window/showMessage",
-        "params": ["type": .number(3), "message": .string(text)],
-      ])
-      return Self.answer(request.id, .string(text))
-    }
-  }
-
-  // MARK: Notifications
-
-  private func take(_ method: String, _ parameters: JSONTree?) throws(MessageError) {
-    if method == "exit" {
-      if case .closing = session { session = .ended(0) } else { session = .ended(1) }
-      return
-    }
-    guard case .open(let encoding) = session else { return }
-    switch method {
-    case "textDocument/didOpen": try open(parameters?["textDocument"], encoding)
-    case "textDocument/didChange": try change(parameters)
-    case "textDocument/didClose": try close(parameters)
-    case "$/cancelRequest":
-      if let id = parameters?["id"].flatMap(RequestID.init), calls.cancel(id) {
-        send(MessageError(.cancelled, "Cancelled.", of: id).answer)
-      }
-    default: break
-    }
-  }
-
-  private func open(_ document: JSONTree?, _ encoding: PositionEncoding) throws(MessageError) {
-    guard let address = document?["uri"]?.string, let text = document?["text"]?.string else {
-      throw MessageError(.invalidParameters, "A document has an address and a text.")
-    }
-    let files = FileURI.path(of: address).map(files) ?? .nowhere
-    let isPage = document?["languageId"]?.string == "markdown" || address.lowercased().hasSuffix(".md")
-    let contents = TextDocument(
-      text, version: document?["version"]?.integer ?? 0, encoding: encoding, isPage: isPage)
-    documents[address] = OpenDocument(contents, at: address, in: initial, files)
-  }
-
-  private func change(_ parameters: JSONTree?) throws(MessageError) {
-    let document = try document(in: parameters, of: nil)
-    guard let version = parameters?["textDocument"]?["version"]?.integer,
-      let changes = parameters?["contentChanges"]?.elements
-    else {
-      throw MessageError(.invalidParameters, "A change has a version and what is changed.")
-    }
-    var text = document.text
-    guard text.advance(to: version) else {
-      throw MessageError(
-        .invalidParameters, "Version \(version) of this document is no newer than \(text.version).")
-    }
-    // All of them or none: a half would be a text that nobody has.
-    var applied: [(TextDocument, TextDocument.Change)] = []
-    for change in changes {
-      guard let new = change["text"]?.string else {
-        throw MessageError(.invalidParameters, "A change has a text.")
-      }
-      let rows: TextDocument.Change
-      if let stated = change["range"] {
-        guard let range = text.range(stated) else {
-          throw MessageError(.invalidParameters, "A range has a start, and an end that is not before it.")
-        }
-        rows = text.replace(range, by: new)
-      } else {
-        rows = text.replaceAll(by: new)
-      }
-      applied.append((text, rows))
-    }
-    calls.cancel(document.pageCheckID)
-    for (text, change) in applied { document.change(to: text, change) }
-  }
-
-  private func close(_ parameters: JSONTree?) throws(MessageError) {
-    let document = try document(in: parameters, of: nil)
-    documents[document.address] = nil
-    calls.cancel(document.pageCheckID)
-    send(OpenDocument.diagnostics([], of: document.address, nil))
-  }
-}
-
-extension LanguageFeature {
-  /// All that an editor can ask about a document.
-  static let all: [LanguageFeature] = [
-    .completion, .signatureHelp, .hover, .semanticTokens, .codeActions, .formatting, .symbols, .definition,
-    .rename, .inlayHints, .codeLens,
-  ]
-
-  /// The answers by their methods.
-  static let answers = Dictionary(
-    all.flatMap(\.methods).map { ($0.name, $0.answer) }, uniquingKeysWith: { first, _ in first })
 }
