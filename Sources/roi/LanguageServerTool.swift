@@ -10,7 +10,7 @@ struct LanguageServerTool: Tool {
     discussion: """
       An editor starts it, and exchanges messages with it over standard input and output: errors, completion, figures and \
       verdicts of the lines that are written in it. It writes no files, starts no programs and asks no services, and \
-      reads only scripts beside a document and below its folder, for "source".
+      reads only files beside a document and below its folder.
       """)
 
   /// Serves until the editor ends it.

@@ -30,7 +30,7 @@ enum TrustHelp {
       "\"roi mcp\" answers an assistant: it writes and reads no files, starts no programs and uses no services, and reads your saved properties only with --saved."
     ),
     LocalizedText(
-      "\"roi lsp\" helps an editor: it writes no files, starts no programs and uses no services, and reads only scripts beside a document or below its folder."
+      "\"roi lsp\" helps an editor: it writes no files, starts no programs and uses no services, and reads only files beside a document or below its folder."
     ),
     LocalizedText(
       "Characters that control a terminal or cannot be seen are shown as escapes, wherever they come from."),
