@@ -45,7 +45,8 @@ struct Scenarios {
     let workspace = context.workspace
     scope = workspace.sheet.columns(
       workspace.document.userDefinitions, axes, at: workspace.evaluationContext.period,
-      in: workspace.currency)
+      in: workspace.currency,
+      isInterrupted: { [interruption = context.interpreter.interruption] in interruption.isRaised })
     count = axes.reduce(1) { $0 * $1.steps.count }
   }
 

@@ -95,8 +95,9 @@ public enum AnnualPercentageRate {
   /// The present value of flows at `x = ln(1 + i)`, in multiples of an amount.
   private static func presentValue(of flows: [UnitPeriodFlow], _ x: Double, unit: Double) -> Double {
     flows.reduce(0) { sum, flow in
-      let single = flow.amount / unit / (1 + flow.fraction * expm1(x)) * exp(-x * Double(flow.periods))
-      return sum + single * repeated(flow.count, step: flow.step, x)
+      let simple = flow.fraction == 0 ? 1 : 1 + flow.fraction * expm1(x)
+      let single = flow.amount / unit / simple * exp(-x * Double(flow.periods))
+      return sum + (flow.count == 1 ? single : single * repeated(flow.count, step: flow.step, x))
     }
   }
 

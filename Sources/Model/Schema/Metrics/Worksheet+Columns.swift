@@ -3,10 +3,13 @@ import Formulas
 
 extension Worksheet {
   /// The worksheet in every combination of the axes' values, as columns for formulas.
+  /// - Parameter isInterrupted: Called on any thread; `true` ends evaluations.
   package func columns(
-    _ userDefinitions: UserDefinitions, _ axes: [SweepAxis], at period: Period?, in currency: Currency
+    _ userDefinitions: UserDefinitions, _ axes: [SweepAxis], at period: Period?, in currency: Currency,
+    isInterrupted: @escaping @Sendable () -> Bool = { false }
   ) -> any ColumnScope {
-    columns(userDefinitions, axes.map(FieldColumn.init), at: period, in: currency)
+    columns(
+      userDefinitions, axes.map(FieldColumn.init), at: period, in: currency, isInterrupted: isInterrupted)
   }
 
   /// The worksheet with values of some fields for each lane, as columns for formulas.
