@@ -59,7 +59,7 @@ struct PropertyWorkbook {
     var layout = WorkbookLayout(self)
     var writer = WorkbookWriter()
     writer.isA4 = workspace.localeFormat.printsOnA4
-    writer.sheets = tables + layout.sheets()
+    writer.sheets = tables + (try layout.sheets())
     writer.names = layout.names
     try workspace.interruption.check()
     return writer.bytes()

@@ -82,12 +82,20 @@ struct WorkbookLayout {
   private func text(_ text: LocalizedText) -> String { book.context.localized(text) }
 
   /// All sheets; the names of their cells are known when they are made.
-  mutating func sheets() -> [WrittenSheet] {
-    let deal = deal()
-    let inputs = inputs()
-    let loans = book.loans.map { loan($0) }
-    let (months, years, figures) = (months(), years(), figures())
-    let shown = [deal, inputs] + loans + [months, years, figures, checks(), about()]
+  mutating func sheets() throws(Diagnostic) -> [WrittenSheet] {
+    var shown = [deal(), inputs()]
+    for one in book.loans {
+      try workspace.interruption.check()
+      shown.append(loan(one))
+    }
+    let others: [(inout Self) -> WrittenSheet] = [
+      { $0.months() }, { $0.years() }, { $0.figures() }, { $0.checks() }, { $0.about() },
+    ]
+    for sheet in others {
+      try workspace.interruption.check()
+      shown.append(sheet(&self))
+    }
+    try workspace.interruption.check()
     return shown + [origin(shown)]
   }
 
