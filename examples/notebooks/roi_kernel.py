@@ -1,4 +1,5 @@
-"""A Jupyter kernel for roi: one process, to which the lines of a cell are sent one after another.
+"""A Jupyter kernel for roi: one process, to which the lines of a cell are sent one after another, and another one that
+knows what fits and what stands behind a name.
 
 `python3 roi_kernel.py install` makes it known to Jupyter. The program is `roi`, or $ROI. A notebook is somebody's script:
 it writes no files and asks no services, unless $ROI_OPTIONS says otherwise (`--saved` works on one's own properties).
@@ -11,8 +12,10 @@ import subprocess
 import sys
 
 from ipykernel.kernelbase import Kernel
+from roi_language import Language
 
-PROGRAM = [os.environ.get("ROI", "roi"), "--format", "json", "--keep-going", "--acknowledge", "--display"]
+ROI = os.environ.get("ROI", "roi")
+PROGRAM = [ROI, "--format", "json", "--keep-going", "--acknowledge", "--display"]
 
 
 def program():
@@ -42,11 +45,12 @@ class RoiKernel(Kernel):
 
     def __init__(self, **options):
         super().__init__(**options)
-        self.roi = program()
+        self.roi, self.before, self.language = program(), "", None
 
     def do_execute(self, code, silent, store_history=True, user_expressions=None, allow_stdin=False, *, cell_id=None):
         signal.signal(signal.SIGINT, lambda *_: self.roi.send_signal(signal.SIGINT))
         for line in lines(code):
+            self.before += line
             for result in self.results(line):
                 if not silent:
                     self.show(result)
@@ -68,7 +72,7 @@ class RoiKernel(Kernel):
             text = self.roi.stdout.readline()
             if not text:
                 self.roi.wait()
-                self.roi = program()
+                self.roi, self.before = program(), ""
                 text = "roi has ended; a new one begins with an empty property.\n"
                 ended = {"code": "ended", "message": text}
                 return results + [{"ok": False, "error": ended, "display": {"text": text, "markdown": text}}]
@@ -93,10 +97,25 @@ class RoiKernel(Kernel):
             data["text/markdown"] = display["markdown"].replace("$", "\\$")
         self.send_response(self.iopub_socket, "display_data", {"data": data, "metadata": {}})
 
+    def ask(self, question, code, cursor):
+        self.language = self.language or Language(ROI)
+        return question(self.language, self.before, code, cursor)
+
+    def do_complete(self, code, cursor_pos):
+        matches, start, end = self.ask(Language.completions, code, cursor_pos)
+        return {"status": "ok", "matches": matches, "cursor_start": start, "cursor_end": end, "metadata": {}}
+
+    def do_inspect(self, code, cursor_pos, detail_level=0, omit_sections=()):
+        text = self.ask(Language.explanation, code, cursor_pos)
+        data = {"text/plain": text, "text/markdown": text.replace("$", "\\$")} if text else {}
+        return {"status": "ok", "found": bool(text), "data": data, "metadata": {}}
+
     def do_is_complete(self, code):
         return {"status": "incomplete", "indent": ""} if code.endswith("\\") else {"status": "complete"}
 
     def do_shutdown(self, restart):
+        if self.language:
+            self.language.end()
         self.roi.stdin.close()
         self.roi.terminate()
         self.roi.wait()
