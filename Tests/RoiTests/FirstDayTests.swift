@@ -25,7 +25,7 @@ struct FirstDayTests {
     let shown = try learner.type("show rent rate")
     #expect(shown.contains("$2,400") && shown.contains("6.500%"))
     // On another day `learn` lists the lessons.
-    #expect(try learner.type("learn").tells("A verdict on your own deal 10 finished"))
+    #expect(try learner.type("learn").tells("A verdict on your own deal, 10 min finished"))
   }
 
   @Test("A house that does not carry itself is told so")
