@@ -13,19 +13,17 @@ extension LanguageFeature {
     let rows = range.lowerBound.row..<range.upperBound.row + 1
     let found = request.lines(in: rows)
     return .array(
-      found.flatMap { request.corrections(of: $0, in: range) + request.remedies(of: $0) }
+      found.flatMap { request.corrections(of: $0) + request.remedies(of: $0) }
         + request.updates(in: rows))
   }
 }
 
 extension DocumentRequest {
-  /// The corrections of the errors of a line that lie in a range.
-  fileprivate func corrections(of found: Evaluation.Found, in range: Range<Place>) -> [JSONValue] {
+  /// The corrections of the errors of a line, wherever the cursor is in it.
+  fileprivate func corrections(of found: Evaluation.Found) -> [JSONValue] {
     found.line.problems.compactMap { problem -> JSONValue? in
+      guard let name = problem.failure.suggestion else { return nil }
       let place = found.line.passage.range(problem.range, from: found.row)
-      guard let name = problem.failure.suggestion, place.lowerBound <= range.upperBound,
-        range.lowerBound <= place.upperBound
-      else { return nil }
       return action(
         LocalizedText("Change to \(name)"), [text.edit(place, Quoting.word(name))],
         mending: open.diagnostic(problem, of: found))

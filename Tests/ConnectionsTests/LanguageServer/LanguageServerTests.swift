@@ -161,7 +161,7 @@ struct LanguageServerTests {
     var editor = Editor("set retn 5")
     editor.ask(
       about:
-        #","range":{"start":{"line":0,"character":5},"end":{"line":0,"character":5}},"context":{"diagnostics":[]}"#,
+        #","range":{"start":{"line":0,"character":0},"end":{"line":0,"character":0}},"context":{"diagnostics":[]}"#,
       "codeAction")
     let action = try #require(try editor.result(1)?.elements?.first)
     #expect(action["title"] == .string("Change to rent"))
