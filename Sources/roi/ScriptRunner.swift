@@ -30,18 +30,7 @@ struct ScriptRunner {
       workspace: workspace, files: options.files(store: options.saved ? StandardPaths.store : options.store),
       format: options.format ?? .text, keepsGoing: options.keepGoing,
       localeDefaults: locales, interruption: interruption, emit: printer.show)
-    printer.format = { [unowned interpreter] in interpreter.format }
-    printer.charts = { [unowned interpreter] in interpreter.settings[.charts] }
-    printer.localeFormat = { [unowned interpreter] in interpreter.workspace.localeFormat }
-    printer.revision = { [unowned interpreter] in interpreter.appearanceRevision }
-    (printer.addsDisplay, printer.interruption) = (options.displays, interruption)
-    if options.acknowledges {
-      output.isCutByInterrupts = false
-      interpreter.acknowledge = {
-        printer.acknowledge($0)
-        Interrupts.clear()
-      }
-    }
+    connect(printer, interpreter)
     interpreter.isSafe = options.isSafe
     if !options.isSafe {
       Services.connect(interpreter, options)
@@ -51,6 +40,21 @@ struct ScriptRunner {
     let succeeded = runScripts(on: interpreter)
     let isClosed = workspace.closeTelling(errors, localeFormat)
     return output.finish(succeeded && isClosed ? ExitStatus.success : ExitStatus.failure)
+  }
+
+  /// Lets the printer follow the settings, and tell of each line to whoever waits for it.
+  private func connect(_ printer: Printer, _ interpreter: Interpreter) {
+    printer.format = { [unowned interpreter] in interpreter.format }
+    printer.charts = { [unowned interpreter] in interpreter.settings[.charts] }
+    printer.localeFormat = { [unowned interpreter] in interpreter.workspace.localeFormat }
+    printer.revision = { [unowned interpreter] in interpreter.appearanceRevision }
+    (printer.addsDisplay, printer.interruption) = (options.displays, interpreter.interruption)
+    guard options.acknowledges else { return }
+    output.isCutByInterrupts = false
+    interpreter.acknowledge = {
+      printer.acknowledge($0)
+      Interrupts.clear()
+    }
   }
 
   /// Runs the scripts, then the commands.
