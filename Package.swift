@@ -60,14 +60,24 @@ let package = Package(
       name: "Screening", dependencies: ["CZlib", "Encoding", "Finance", "Formulas", "Model", "Workbooks"]),
     .target(name: "ScheduleAPI", dependencies: ["Encoding", "Finance"]),
     .target(name: "ScheduleClient", dependencies: ["Encoding", "Finance", "ScheduleAPI"]),
+    // A line as its words, and the words as values.
+    .target(
+      name: "Syntax", dependencies: ["Finance", "Formulas", "Localization", "Model", "Reports", "Workspace"]),
+    // What is open as figures, verdicts and sentences.
+    .target(
+      name: "Results",
+      dependencies: ["Finance", "Formulas", "Localization", "Model", "Reports", "Syntax", "Workspace"]),
     .target(
       name: "Shell",
-      dependencies: ["Finance", "Formulas", "Journal", "Localization", "Model", "Reports", "Workspace"]),
+      dependencies: [
+        "Finance", "Formulas", "Journal", "Localization", "Model", "Reports", "Results", "Syntax",
+        "Workspace",
+      ]),
     .target(
       name: "Commands",
       dependencies: [
-        "Finance", "Formulas", "Journal", "Localization", "Model", "Reports", "ScheduleAPI", "ScheduleClient",
-        "Screening", "Shell", "Workbooks", "Workspace",
+        "Finance", "Formulas", "Journal", "Localization", "Model", "Reports", "Results", "ScheduleAPI",
+        "ScheduleClient", "Screening", "Shell", "Syntax", "Workbooks", "Workspace",
       ],
       exclude: ["Help/Topics"],
       resources: [.embedInCode("Audit/Pages")],
@@ -76,7 +86,8 @@ let package = Package(
     .target(
       name: "Lessons",
       dependencies: [
-        "Commands", "Finance", "Formulas", "Localization", "Model", "Reports", "Shell", "Workspace",
+        "Commands", "Finance", "Formulas", "Localization", "Model", "Reports", "Results", "Shell", "Syntax",
+        "Workspace",
       ],
       exclude: ["Courses"],
       plugins: ["EmbeddedTexts"]
@@ -85,7 +96,7 @@ let package = Package(
     .target(
       name: "LessonChecks",
       dependencies: [
-        "Commands", "Encoding", "Finance", "Lessons", "Localization", "Model", "Reports", "Shell",
+        "Commands", "Encoding", "Finance", "Lessons", "Localization", "Model", "Reports", "Results", "Shell",
         "Workspace",
       ]),
     // What other programs ask over pipes.
@@ -93,7 +104,7 @@ let package = Package(
       name: "Connections",
       dependencies: [
         "Commands", "Encoding", "Formulas", "LessonChecks", "Localization", "Model", "Reports",
-        "ScheduleAPI", "Shell", "Workspace",
+        "ScheduleAPI", "Shell", "Syntax", "Workspace",
       ]),
     // The lessons and the topics of help as lists, which resources embedded in code are not, and the languages as texts.
     .plugin(name: "EmbeddedTexts", capability: .buildTool(), path: "Sources/EmbeddedTexts"),
@@ -103,7 +114,8 @@ let package = Package(
       name: "roi",
       dependencies: [
         "CLibEdit", "Commands", "Connections", "Finance", "Journal", "LessonChecks", "Lessons", "LineEditor",
-        "Localization", "Reports", "SQLiteStore", "ScheduleAPI", "ScheduleClient", "Shell", "Workspace",
+        "Localization", "Reports", "SQLiteStore", "ScheduleAPI", "ScheduleClient", "Shell", "Syntax",
+        "Workspace",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
@@ -169,21 +181,24 @@ let package = Package(
       dependencies: ["SeededRandom", "Finance", "Journal", "Localization", "Model", "Workspace"]),
     .target(
       name: "TestShell",
-      dependencies: ["SeededRandom", "Commands", "Localization", "Model", "Reports", "Shell", "Workspace"],
+      dependencies: [
+        "SeededRandom", "Commands", "Localization", "Model", "Reports", "Shell", "Syntax", "Workspace",
+      ],
       path: "Tests/TestShell"),
     .testTarget(
       name: "ShellTests",
       dependencies: [
-        "SeededRandom", "TestShell", "Commands", "Finance", "Formulas", "Localization", "Reports", "Shell",
-        "Workspace",
+        "SeededRandom", "TestShell", "Commands", "Finance", "Formulas", "Localization", "Reports", "Results",
+        "Shell", "Syntax", "Workspace",
       ]
     ),
     .testTarget(
       name: "CommandsTests",
       dependencies: [
         "SeededRandom", "TestShell", "Commands", "Finance", "Formulas", "Journal", "Localization", "Model",
-        "Programs", "Reports", "SQLiteStore", "ScheduleAPI", "ScheduleClient", "Screening", "Shell",
-        "Workbooks", "Workspace",
+        "Programs", "Reports", "Results", "SQLiteStore", "ScheduleAPI", "ScheduleClient", "Screening",
+        "Shell",
+        "Syntax", "Workbooks", "Workspace",
       ],
       exclude: [
         "Gallery", "Partners/waterfalls.json", "Partners/waterfalls.py", "Units/rent-rolls.json",
@@ -200,7 +215,7 @@ let package = Package(
       name: "ConnectionsTests",
       dependencies: [
         "Commands", "Connections", "Encoding", "Localization", "Model", "Programs", "Reports", "SQLiteStore",
-        "SeededRandom", "Shell", "Workspace",
+        "SeededRandom", "Shell", "Syntax", "Workspace",
       ]),
     .executableTarget(name: "EditorProbe", dependencies: ["LineEditor"], path: "Tests/EditorProbe"),
     .target(name: "Programs", dependencies: ["CLibEdit", "Encoding"], path: "Tests/Programs"),
@@ -254,7 +269,9 @@ let package = Package(
 
 // Each line of a script passes these rooms. The checks of exclusive access at run time, which a release does without
 // there, stay in debug builds, which the tests run.
-let linePath: Set = ["Model", "Localization", "Reports", "Workspace", "Shell", "Commands", "roi"]
+let linePath: Set = [
+  "Model", "Localization", "Reports", "Workspace", "Syntax", "Results", "Shell", "Commands", "roi",
+]
 for target in package.targets where linePath.contains(target.name) {
   target.swiftSettings = [
     .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release))

@@ -1,5 +1,6 @@
 import Commands
 import Localization
+import Results
 import Shell
 import Workspace
 

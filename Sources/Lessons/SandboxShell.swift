@@ -2,6 +2,7 @@ import Commands
 import Localization
 import Model
 import Reports
+import Results
 import Shell
 import Workspace
 
@@ -129,6 +130,8 @@ package final class SandboxShell {
   /// Returns a line with the values of its formulas in braces: `month {payoff_month}`, in code `month {=payoff_month}`.
   /// - Throws: The reason for which one of them has no value.
   package func resolved(_ line: PageLine) throws(Diagnostic) -> PageLine {
+    // An expression is compiled anew at each call.
+    guard line.text.contains("{") else { return line }
     var (text, rest) = ("", line.text[...])
     while let match = rest.firstMatch(of: /{=?([^}]*)}/) {
       text +=

@@ -1,6 +1,7 @@
 import Reports
 import Shell
 import Synchronization
+import Syntax
 
 /// The files that commands have written since the last output, whose names in it become links of the terminal.
 ///

@@ -3,6 +3,7 @@ import Lessons
 import LineEditor
 import Reports
 import Shell
+import Syntax
 
 /// Routes the lines of the prompt: to the user's own shell, or to the tutor of a lesson.
 final class InputRouter {

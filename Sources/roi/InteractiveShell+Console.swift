@@ -4,6 +4,7 @@ import LineEditor
 import Localization
 import Reports
 import Shell
+import Syntax
 
 /// The prompt's services for commands: questions, the text editor, progress, history and settings.
 extension InteractiveShell {

@@ -4,6 +4,7 @@ import LineEditor
 import Localization
 import Reports
 import Shell
+import Syntax
 
 /// The questions of the journal at the prompt.
 extension InteractiveShell {

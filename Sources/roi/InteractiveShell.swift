@@ -5,6 +5,7 @@ import LineEditor
 import Localization
 import Reports
 import Shell
+import Syntax
 import Workspace
 
 /// The interactive shell: reads a line, runs it, and shows the results.

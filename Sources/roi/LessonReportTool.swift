@@ -7,6 +7,7 @@ import LineEditor
 import Localization
 import Reports
 import Shell
+import Syntax
 
 /// `roi lesson report FILE…`: sums up the progress of learners, for a teacher.
 struct LessonReportTool: Tool {

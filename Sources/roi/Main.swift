@@ -5,6 +5,7 @@ import Localization
 import Reports
 import ScheduleClient
 import Shell
+import Syntax
 
 /// Reads the options, and starts the interactive shell, a script or a tool for pages.
 ///

@@ -4,6 +4,7 @@ import Localization
 import SQLiteStore
 import ScheduleAPI
 import Shell
+import Syntax
 import Workspace
 
 /// Opens the workspace on its store.

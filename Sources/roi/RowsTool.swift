@@ -4,6 +4,7 @@ import Localization
 import Reports
 import SQLiteStore
 import Shell
+import Syntax
 import Workspace
 
 /// `roi rows FILE`: writes what is saved as lines that can be compared.

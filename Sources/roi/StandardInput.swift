@@ -2,6 +2,7 @@ import Commands
 import Glibc
 import Localization
 import Shell
+import Syntax
 
 /// Standard input as a script.
 struct StandardInput {

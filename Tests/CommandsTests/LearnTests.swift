@@ -1,6 +1,7 @@
 import Finance
 import Localization
 import Reports
+import Results
 import TestShell
 import Testing
 import Workspace

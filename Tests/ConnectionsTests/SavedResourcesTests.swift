@@ -2,6 +2,7 @@ import Commands
 import Model
 import Programs
 import Shell
+import Syntax
 import Testing
 import Workspace
 

@@ -1,5 +1,6 @@
 import Reports
 import SeededRandom
+@testable import Syntax
 import TestShell
 import Testing
 

@@ -1,6 +1,7 @@
 import Finance
 import Formulas
 import Localization
+import Results
 import TestShell
 import Testing
 

@@ -1,4 +1,5 @@
 import SeededRandom
+@testable import Syntax
 import TestShell
 import Testing
 

@@ -1,5 +1,6 @@
 import Localization
 import SeededRandom
+@testable import Syntax
 import TestShell
 import Testing
 

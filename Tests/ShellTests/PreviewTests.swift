@@ -4,6 +4,7 @@ import Model
 import Reports
 import SeededRandom
 import Synchronization
+@testable import Syntax
 import TestShell
 import Testing
 import Workspace

@@ -1,6 +1,7 @@
 import Localization
 import Reports
 import SeededRandom
+@testable import Syntax
 import TestShell
 import Testing
 

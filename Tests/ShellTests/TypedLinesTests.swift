@@ -1,3 +1,4 @@
+@testable import Syntax
 import Testing
 
 @testable import Shell

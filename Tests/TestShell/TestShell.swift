@@ -4,6 +4,7 @@ import Model
 import Reports
 import Shell
 import Synchronization
+import Syntax
 import Testing
 import Workspace
 

@@ -1,5 +1,6 @@
 import Localization
 import Shell
+import Syntax
 
 /// A word that is no account of the list, or several.
 enum AccountError: DiagnosticError {

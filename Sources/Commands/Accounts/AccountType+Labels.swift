@@ -1,6 +1,7 @@
 import Localization
 import Model
 import Shell
+import Syntax
 
 extension AccountType {
   /// The name to read.

@@ -1,6 +1,7 @@
 import Localization
 import Model
 import Reports
+import Results
 import Shell
 import Workspace
 

@@ -2,6 +2,7 @@ import Finance
 import Localization
 import Model
 import Shell
+import Syntax
 
 extension Command {
   static let addAccount = Command(

@@ -4,6 +4,7 @@ import Localization
 import Model
 import Reports
 import Shell
+import Syntax
 import Workspace
 
 /// The time of which figures are shown instead of those of the first year.
@@ -81,7 +82,7 @@ extension Syntax where Value == AsOf {
       throw Diagnostic(AsOfError(typed: token.text), at: token.range)
     } complete: { _ in
       [
-        .init(CommandContext.nowWord, LocalizedText("this month")),
+        .init(ReadingContext.nowWord, LocalizedText("this month")),
         .init("y1", LocalizedText("the first year")),
       ]
     }

@@ -1,7 +1,9 @@
 import Formulas
 import Localization
 import Reports
+import Results
 import Shell
+import Syntax
 import Workspace
 
 extension Command {

@@ -4,6 +4,7 @@ import Localization
 import Model
 import Reports
 import Shell
+import Syntax
 import Workspace
 
 /// The shares that the fields in which two properties differ have in the change of a metric.

@@ -2,6 +2,7 @@ import Formulas
 import Localization
 import Reports
 import Shell
+import Syntax
 
 extension Command {
   static let calc = Command(

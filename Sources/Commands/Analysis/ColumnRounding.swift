@@ -1,6 +1,8 @@
 import Finance
 import Formulas
+import Results
 import Shell
+import Syntax
 
 /// The rounding of values of columns for people: such a value is as near to the exact one as a tolerance, so that half
 /// a unit of the last digit shown may be on its other side.

@@ -1,8 +1,9 @@
 import Formulas
 import Localization
 import Shell
+import Syntax
 
-extension CommandContext {
+extension ReadingContext {
   /// The value of a formula, as it is shown; the reason where it has none.
   /// - Parameter chosen: The measure that the user has chosen; nil for that of the formula.
   /// - Throws: The error of a formula that is wrong rather than without a value.

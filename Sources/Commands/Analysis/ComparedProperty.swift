@@ -2,6 +2,7 @@ import Formulas
 import Localization
 import Model
 import Shell
+import Syntax
 import Workspace
 
 /// A property that is compared, with the name by which the user asked for it.
@@ -12,7 +13,7 @@ struct ComparedProperty {
   /// Reads a formula about this property, by its own definitions.
   /// - Parameter other: The property with which it is compared, which may define more names.
   func formula(
-    _ typed: Token, comparedTo other: ComparedProperty, _ context: CommandContext
+    _ typed: Token, comparedTo other: ComparedProperty, _ context: ReadingContext
   ) throws(Diagnostic) -> TypedFormula {
     do throws(FormulaError) {
       let vocabulary = document.sheet.vocabulary(document.userDefinitions)

@@ -4,6 +4,7 @@ import Localization
 import Model
 import Reports
 import Shell
+import Syntax
 import Workspace
 
 /// Properties side by side: a row for each field, metric and criterion, a column for each property.

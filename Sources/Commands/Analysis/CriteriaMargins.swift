@@ -4,6 +4,7 @@ import Localization
 import Model
 import Reports
 import Shell
+import Syntax
 import Workspace
 
 /// The criteria of the open document as they stand, and the fields that may move them.
@@ -16,7 +17,7 @@ struct CriteriaMargins {
   /// The document as it is, with what its criteria need.
   let scope: any Scope
 
-  init(_ context: CommandContext) {
+  init(_ context: ReadingContext) {
     let workspace = context.workspace
     let sheet = workspace.sheet
     scope = workspace.scope

@@ -1,6 +1,7 @@
 import Localization
 import Model
 import Shell
+import Syntax
 
 /// How far a field that is typed can go before a criterion fails: `breaks` for the number at the cursor.
 enum CriterionEdges {

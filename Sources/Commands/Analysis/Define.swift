@@ -3,6 +3,7 @@ import Localization
 import Model
 import Reports
 import Shell
+import Syntax
 import Workspace
 
 extension Command {
@@ -83,7 +84,7 @@ extension Command {
   }
 }
 
-extension CommandContext {
+extension ReadingContext {
   /// The diagnostic of a change of the user's metrics that failed.
   /// - Parameters:
   ///   - name: The metric that was to be changed.

@@ -2,7 +2,9 @@ import Finance
 import Formulas
 import Localization
 import Reports
+import Results
 import Shell
+import Syntax
 
 extension FieldSolution {
   /// The standing of each condition with the field at a step.

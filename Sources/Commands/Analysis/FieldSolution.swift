@@ -2,6 +2,7 @@ import Formulas
 import Localization
 import Model
 import Shell
+import Syntax
 import Workspace
 
 /// The values of a field at which conditions are met, for `solve`.

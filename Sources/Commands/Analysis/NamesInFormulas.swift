@@ -2,6 +2,7 @@ import Formulas
 import Localization
 import Model
 import Shell
+import Syntax
 import Workspace
 
 /// The names that users give to what formulas can name: metrics and lines of their own.
@@ -20,7 +21,7 @@ extension String {
   }
 }
 
-extension CommandContext {
+extension ReadingContext {
   /// The kind of thing that has a name in formulas already, but for the user's metrics; nil when there is none.
   func holder(ofName name: String) -> LocalizedText? {
     if let field = workspace.field(named: name), !workspace.document.hasInput(named: name) {

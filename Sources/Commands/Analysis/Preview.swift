@@ -1,6 +1,7 @@
 import Localization
 import Reports
 import Shell
+import Syntax
 
 extension Command {
   static let preview = Command(
@@ -38,11 +39,11 @@ extension Syntax where Value == Statement {
       if count == 0 { _ = try words.take(LocalizedText("a command")) }
       for _ in 0..<count { _ = words.take() }
       let line = context.statement.rest(of: count)
-      words.expect { $0.interpreter.candidates(ofReading: line) }
+      words.expect { $0.ofCommand.interpreter.candidates(ofReading: line) }
       words.noteKeyword(line.tokens[0])
       return line
     } complete: { context in
-      context.interpreter.candidatesForPreview
+      context.ofCommand.interpreter.candidatesForPreview
     }
   }
 }

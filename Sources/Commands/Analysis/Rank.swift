@@ -4,12 +4,13 @@ import Localization
 import Model
 import Reports
 import Shell
+import Syntax
 import Workspace
 
 extension SavedProperties {
   /// The properties in the order of a metric, with further figures.
   func report(
-    rankedBy request: RankRequest, showing shown: [PropertyFigure], _ context: CommandContext
+    rankedBy request: RankRequest, showing shown: [PropertyFigure], _ context: ReadingContext
   ) throws(Diagnostic) -> Report {
     let figure = try figure(request.metric, context)
     if figure.isCondition {

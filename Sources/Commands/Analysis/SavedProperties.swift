@@ -3,6 +3,7 @@ import Localization
 import Model
 import Reports
 import Shell
+import Syntax
 import Workspace
 
 /// All saved properties of the kind that is open, in the order of their names.
@@ -53,7 +54,7 @@ struct SavedProperties {
   }
 
   /// The figures that a text names, separated by blanks or commas; each once.
-  func figures(_ typed: Token, _ context: CommandContext) throws(Diagnostic) -> [PropertyFigure] {
+  func figures(_ typed: Token, _ context: ReadingContext) throws(Diagnostic) -> [PropertyFigure] {
     let formulas: [Formula]
     do throws(FormulaError) {
       formulas = try Formula.list(typed.text, in: vocabulary)
@@ -66,7 +67,7 @@ struct SavedProperties {
   }
 
   /// The one figure, or condition, that a text describes.
-  func figure(_ typed: Token, _ context: CommandContext) throws(Diagnostic) -> PropertyFigure {
+  func figure(_ typed: Token, _ context: ReadingContext) throws(Diagnostic) -> PropertyFigure {
     let formula: Formula
     do throws(FormulaError) {
       formula = try Formula(typed.text, in: vocabulary)
@@ -79,7 +80,7 @@ struct SavedProperties {
   /// The figure of a formula.
   /// - Throws: An error when it needs a month and none is open, which is so in every property.
   private func checked(
-    _ formula: Formula, _ typed: Token, _ context: CommandContext
+    _ formula: Formula, _ typed: Token, _ context: ReadingContext
   ) throws(Diagnostic) -> PropertyFigure {
     let figure = PropertyFigure(formula, workspace, asOf)
     guard let first = properties.first else { return figure }

@@ -5,6 +5,7 @@ import Model
 import Reports
 import Shell
 import Synchronization
+import Syntax
 import Workspace
 
 /// Every combination of the values of one or two fields, for `sweep`.

@@ -1,6 +1,7 @@
 import Localization
 import Model
 import Shell
+import Syntax
 
 /// A condition that no value of the field meets.
 package enum SolveError: DiagnosticError {

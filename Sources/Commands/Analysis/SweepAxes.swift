@@ -3,6 +3,7 @@ import Localization
 import Model
 import Reports
 import Shell
+import Syntax
 import Workspace
 
 extension Syntax where Value == [SweepAxis] {
@@ -26,7 +27,7 @@ extension Syntax where Value == [SweepAxis] {
     }
     let steps = first.steps
     let (count, overflow) = steps.count.multipliedReportingOverflow(by: second.steps.count)
-    if overflow || count > CommandContext.maximumScenarioCount {
+    if overflow || count > ReadingContext.maximumScenarioCount {
       throw Diagnostic(
         SweepError.tooManyScenarios(limit: CommandContext.maximumScenarioCount), at: range)
     }
@@ -36,7 +37,7 @@ extension Syntax where Value == [SweepAxis] {
   }
 }
 
-extension CommandContext {
+extension ReadingContext {
   /// The largest number of scenarios of one sweep.
   fileprivate static let maximumScenarioCount = 10_000_000
 
@@ -77,7 +78,7 @@ extension CommandContext {
     let distanceWord = try words.take(distance)
     let step = try self.distance(distanceWord, field)
     let count = (end - start).magnitude / UInt64(step) + 1
-    guard count <= CommandContext.maximumScenarioCount else {
+    guard count <= ReadingContext.maximumScenarioCount else {
       throw Diagnostic(
         SweepError.tooManyScenarios(limit: CommandContext.maximumScenarioCount), at: distanceWord.range)
     }
@@ -143,7 +144,7 @@ extension Syntax where Value == PlacedAxis {
   }
 }
 
-extension CommandContext {
+extension ReadingContext {
   /// The fields that have numbers.
   var numericFieldCandidates: [Suggestion.Candidate] {
     fieldCandidates.filter { workspace.field(named: $0.text)?.isNumeric == true }

@@ -2,6 +2,7 @@ import Finance
 import Localization
 import Model
 import Shell
+import Syntax
 
 /// Values that a sweep cannot go through.
 package enum SweepError: DiagnosticError {

@@ -3,6 +3,7 @@ import Localization
 import Model
 import Reports
 import Shell
+import Syntax
 import Workspace
 
 /// A definition as it was typed: `yield = rent * 12 / price as percent`.
@@ -32,7 +33,7 @@ extension Syntax where Value == TypedDefinition {
 
 extension ArgumentCursor {
   /// Takes a name, `=` and a formula, neither of which has been looked up.
-  mutating func takeDefinition(_ context: CommandContext) throws(Diagnostic) -> TypedDefinition {
+  mutating func takeDefinition(_ context: ReadingContext) throws(Diagnostic) -> TypedDefinition {
     let typed = rest
     let whole = try takeText(LocalizedText("a name"))
     expectDefinition(typed)
@@ -72,7 +73,7 @@ extension ArgumentCursor {
   }
 }
 
-extension CommandContext {
+extension ReadingContext {
   /// Reads the formula of a definition that is still typed; of another one it is read when the definition is made.
   fileprivate func checkFormula(_ token: Token) throws(Diagnostic) {
     guard isStillTyped else { return }

@@ -1,6 +1,7 @@
 import Localization
 import Reports
 import Shell
+import Syntax
 
 extension Command {
   static let watch = Command(
@@ -67,20 +68,20 @@ extension Syntax where Value == Statement {
   ///   - others: What else can stand in its place.
   ///   - count: Returns the number of its words, given all that follow.
   static func readingCommand(
-    _ name: String, begins: (@Sendable (Token, CommandContext) -> Bool)? = nil,
+    _ name: String, begins: (@Sendable (Token, ReadingContext) -> Bool)? = nil,
     or others: @escaping Completer = { _ in [] },
     count: @escaping @Sendable (ArraySlice<Token>, CommandContext) -> Int
   ) -> Syntax {
     Syntax(name, begins: begins) { words, context throws(Diagnostic) in
-      let number = count(words.rest, context)
+      let number = count(words.rest, context.ofCommand)
       if number == 0 { _ = try words.take(LocalizedText("a command")) }
       let statement = context.statement.rest(of: words.rest.prefix(number))
       for _ in 0..<number { _ = words.take() }
-      words.expect { $0.interpreter.candidates(ofReading: statement) }
+      words.expect { $0.ofCommand.interpreter.candidates(ofReading: statement) }
       words.noteKeyword(statement.tokens[0])
       return statement
     } complete: { context in
-      context.interpreter.candidatesForReading + others(context)
+      context.ofCommand.interpreter.candidatesForReading + others(context)
     }
   }
 }

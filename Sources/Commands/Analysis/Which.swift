@@ -4,6 +4,7 @@ import Localization
 import Model
 import Reports
 import Shell
+import Syntax
 import Workspace
 
 extension Command {
@@ -64,7 +65,7 @@ extension Syntax where Value == QuotedFigure {
   }
 }
 
-extension CommandContext {
+extension ReadingContext {
   /// Reads the value that is quoted for a figure, with the digits in which it is written.
   fileprivate func quoted(_ typed: TypedFormula, _ token: Token) throws(Diagnostic) -> QuotedFigure {
     let measure = typed.formula.measure

@@ -1,5 +1,6 @@
 import Localization
 import Shell
+import Syntax
 
 /// A list of checks that cannot be read, or a check that is not there.
 enum AuditError: DiagnosticError {

@@ -4,6 +4,7 @@ import Model
 import Reports
 import Shell
 import Synchronization
+import Syntax
 import Workspace
 
 /// A list of checks with the definitions that they name.
@@ -84,7 +85,7 @@ struct AuditList {
 extension UserDefinitions {
   /// The same with the definition of a list, in the place of one of its name.
   fileprivate func adding(
-    _ definition: TypedDefinition, for rental: Rental, _ context: CommandContext
+    _ definition: TypedDefinition, for rental: Rental, _ context: ReadingContext
   ) throws(Diagnostic) -> UserDefinitions {
     if let holder = context.holder(ofName: definition.name) {
       throw Diagnostic(DefineError.metricNameTaken(definition.name, by: holder), at: definition.nameRange)

@@ -2,6 +2,7 @@ import Formulas
 import Localization
 import Model
 import Shell
+import Syntax
 import Workspace
 
 /// A value of one field with which a check that fails would hold.

@@ -2,7 +2,9 @@ import Formulas
 import Localization
 import Model
 import Reports
+import Results
 import Shell
+import Syntax
 import Workspace
 
 /// The report of an audit: what fails, or all checks with their states.

@@ -2,6 +2,7 @@ import Localization
 import Model
 import Reports
 import Shell
+import Syntax
 import Workspace
 
 extension Command {
@@ -112,8 +113,9 @@ extension Syntax where Value == ChartRequest.Source {
   fileprivate static var drawnCommand: Syntax {
     Syntax<Statement>.readingCommand("COMMAND …") { word, context in
       // The beginning of a command's name may be a figure's name.
-      !word.isQuoted && context.interpreter.names(command: word.text)
-        && (context.interpreter.commands[word.text] != nil || !context.workspace.isMonthly(word.text))
+      !word.isQuoted && context.ofCommand.interpreter.names(command: word.text)
+        && (context.ofCommand.interpreter.commands[word.text] != nil
+          || !context.workspace.isMonthly(word.text))
     } count: { words, context in
       context.wordCount(ofCommand: words)
     }.map { .command($0) }

@@ -4,6 +4,7 @@ import Localization
 import Model
 import Reports
 import Shell
+import Syntax
 import Workspace
 
 /// Makes charts of the tables of results: the form, the columns, the marks and the reading follow from the contents of

@@ -2,6 +2,7 @@ import Localization
 import Model
 import Reports
 import Shell
+import Syntax
 import Workspace
 
 extension Command {
@@ -102,7 +103,7 @@ extension Command {
     return Report(paragraphs.map { .note($0) } + [.table(Table(columns: columns, rows: rows))])
   }
 
-  private static func report(on field: Field, _ context: CommandContext) -> Report {
+  private static func report(on field: Field, _ context: ReadingContext) -> Report {
     let workspace = context.workspace
     let bounds = (field.lowest(in: workspace.currency), field.highest(in: workspace.currency))
     // A path has no default of its own, but for what it follows from.
@@ -123,7 +124,7 @@ extension Command {
     ])
   }
 
-  private static func howToSet(_ field: Field, _ context: CommandContext) -> LocalizedText {
+  private static func howToSet(_ field: Field, _ context: ReadingContext) -> LocalizedText {
     let examples = LocalizedText.any(field.examples(in: context.conventions))
     return LocalizedText("To change it: set \(field.name) VALUE, with a value such as \(examples).")
   }
@@ -138,7 +139,7 @@ extension Syntax where Value == Token {
         text: text.text.split(whereSeparator: \.isWhitespace).joined(separator: " "), range: text.range,
         isQuoted: text.isQuoted)
     } complete: { context in
-      context.interpreter.commands.all.map { .init($0.name, $0.localizedSummary) }
+      context.ofCommand.interpreter.commands.all.map { .init($0.name, $0.localizedSummary) }
         + [
           .init(Command.allTopics[0], LocalizedText("all commands, a line each")),
           .init(Command.topicsTopic, LocalizedText("all topics")),

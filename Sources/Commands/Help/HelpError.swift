@@ -1,5 +1,6 @@
 import Localization
 import Shell
+import Syntax
 
 /// A topic that `help` does not know.
 enum HelpError: DiagnosticError {

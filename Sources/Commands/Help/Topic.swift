@@ -1,5 +1,6 @@
 import Localization
 import Shell
+import Syntax
 
 /// A topic of `help`: something that people want to do, with the lines to type for it.
 ///

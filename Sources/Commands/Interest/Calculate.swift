@@ -2,6 +2,7 @@ import Localization
 import Model
 import Reports
 import Shell
+import Syntax
 
 extension Command {
   static let calculate = Command(

@@ -3,7 +3,9 @@ import Formulas
 import Localization
 import Model
 import Reports
+import Results
 import Shell
+import Syntax
 import Workspace
 
 extension CompoundInterest: ResultWorksheet {

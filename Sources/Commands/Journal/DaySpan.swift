@@ -1,6 +1,7 @@
 import Finance
 import Localization
 import Shell
+import Syntax
 
 /// The first and the last day of a day, a month or a year.
 struct DaySpan: Sendable, Equatable {

@@ -3,6 +3,7 @@ import Localization
 import Model
 import Reports
 import Shell
+import Syntax
 import Workspace
 
 extension Command {
@@ -47,7 +48,7 @@ extension Command {
 
   /// What would be written down, with the property as it stands; nil while the user would be asked for a part.
   @Sendable private static func upcomingDecision(
-    _ context: CommandContext
+    _ context: ReadingContext
   ) throws(Diagnostic) -> UpcomingDocument? {
     let draft = try context.typed(Syntax<DecisionDraft>.decisionDraft, of: decide)
     guard let subject = draft.subject ?? context.workspace.name, draft.expected != nil,

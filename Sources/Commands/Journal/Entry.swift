@@ -3,6 +3,7 @@ import Localization
 import Model
 import Reports
 import Shell
+import Syntax
 import Workspace
 
 extension Command {
@@ -63,7 +64,7 @@ extension Command {
 extension JournalEntry {
   /// Changes a part.
   fileprivate mutating func change(
-    _ part: EntryPart, to value: Token, _ number: EntryNumber, _ context: CommandContext
+    _ part: EntryPart, to value: Token, _ number: EntryNumber, _ context: ReadingContext
   ) throws(Diagnostic) {
     // A value that was asked for stands nowhere in the line.
     let range = value.range.isEmpty ? nil : value.range

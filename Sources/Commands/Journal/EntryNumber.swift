@@ -1,5 +1,6 @@
 import Localization
 import Shell
+import Syntax
 
 /// The number of an entry with its range in the line.
 struct EntryNumber: Sendable {

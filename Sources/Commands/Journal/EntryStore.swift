@@ -4,6 +4,7 @@ import Localization
 import Model
 import Reports
 import Shell
+import Syntax
 import Workspace
 
 /// An entry with the number by which its writer calls it.
@@ -138,7 +139,7 @@ extension EntryStore {
   }
 }
 
-extension CommandContext {
+extension ReadingContext {
   /// The entries of the journal.
   var entries: EntryStore { EntryStore(workspace) }
 

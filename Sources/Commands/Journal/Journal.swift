@@ -2,6 +2,7 @@ import Journal
 import Localization
 import Reports
 import Shell
+import Syntax
 import Workspace
 
 extension Command {

@@ -2,12 +2,13 @@ import Journal
 import Localization
 import Reports
 import Shell
+import Syntax
 
 extension Dialogue {
   /// Lets the user pick a mood, or type one where no list can be shown.
   /// - Parameter present: The proposal where it is typed.
   /// - Returns: The mood as it was typed; nil when the user leaves.
-  func askForMood(from present: Mood?, _ context: CommandContext) -> String? {
+  func askForMood(from present: Mood?, _ context: ReadingContext) -> String? {
     let choices = Mood.allCases.map { mood in
       let label = context.localized(mood.title)
       // The letter of a mood is one of its English name; the name in another language begins with its own.

@@ -2,6 +2,7 @@ import Journal
 import Localization
 import Reports
 import Shell
+import Syntax
 
 extension Mood {
   /// The name to read; the English one is typed and saved.
@@ -23,7 +24,7 @@ extension RGBColor {
   init(_ color: HexColor) { self.init(red: color.red, green: color.green, blue: color.blue) }
 }
 
-extension CommandContext {
+extension ReadingContext {
   /// The names in the language of the user, in small letters; none in a script, which has the English ones.
   private var localMoodNames: [(name: String, mood: Mood)] {
     isTyped ? Mood.allCases.map { (localized($0.title).lowercased(), $0) } : []
@@ -74,7 +75,7 @@ extension ArgumentCursor {
   private static let mostWords = 4
 
   /// Takes a mood: `okay`, `not so great`, `"the best"`, `b`, or the beginning of exactly one name.
-  fileprivate mutating func takeMood(_ context: CommandContext) throws(Diagnostic) -> Mood {
+  fileprivate mutating func takeMood(_ context: ReadingContext) throws(Diagnostic) -> Mood {
     var probe = self
     let first = try probe.take(LocalizedText("a mood such as okay"))
     let mood = takeLongest { words -> Mood? in
@@ -87,7 +88,7 @@ extension ArgumentCursor {
   }
 
   /// Takes the mood of exactly that name; returns nil when there is none, or it is quoted.
-  mutating func takeMoodIfNamed(_ context: CommandContext) -> Mood? {
+  mutating func takeMoodIfNamed(_ context: ReadingContext) -> Mood? {
     takeLongest { words in
       guard !words.contains(where: \.isQuoted) else { return nil }
       return context.mood(named: words.map { $0.text.lowercased() }.joined(separator: " "))

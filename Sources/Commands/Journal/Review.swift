@@ -3,6 +3,7 @@ import Localization
 import Model
 import Reports
 import Shell
+import Syntax
 import Workspace
 
 extension Command {
@@ -29,7 +30,7 @@ extension Command {
 
   /// The selected decisions, or those that are due, in the order of their review days.
   private static func decisions(
-    _ selection: DecisionSelection?, _ context: CommandContext
+    _ selection: DecisionSelection?, _ context: ReadingContext
   ) throws(Diagnostic) -> [RecordedDecision] {
     if case .one(let number)? = selection {
       let entry = try context.entries.entry(number).entry

@@ -1,6 +1,7 @@
 import Finance
 import Localization
 import Shell
+import Syntax
 
 /// The date of a review: a day, or a time from the day of the decision.
 enum ReviewDate: Sendable, Equatable {

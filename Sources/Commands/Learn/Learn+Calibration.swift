@@ -1,6 +1,7 @@
 import Finance
 import Localization
 import Reports
+import Results
 import Shell
 
 /// How well the user judges how sure they are.

@@ -1,6 +1,7 @@
 import Localization
 import Reports
 import Shell
+import Syntax
 
 /// The lists of lessons.
 extension LessonProvider {

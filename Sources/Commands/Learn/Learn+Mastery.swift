@@ -2,6 +2,7 @@ import Finance
 import Localization
 import Reports
 import Shell
+import Syntax
 import Workspace
 
 /// What the user knows, and what comes next.

@@ -1,5 +1,6 @@
 import Localization
 import Shell
+import Syntax
 
 /// Lessons that others have written, by the paths of their pages and folders.
 extension LessonRequest {

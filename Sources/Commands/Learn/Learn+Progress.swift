@@ -1,6 +1,7 @@
 import Localization
 import Reports
 import Shell
+import Syntax
 
 extension LessonProvider {
   /// Writes the figures of all lessons to a file.

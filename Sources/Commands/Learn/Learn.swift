@@ -1,6 +1,7 @@
 import Localization
 import Reports
 import Shell
+import Syntax
 import Workspace
 
 extension Command {
@@ -157,10 +158,10 @@ extension Syntax where Value == LessonRequest {
     Syntax("LESSON|FILE|FOLDER") { words, context throws(Diagnostic) in
       let token = try words.take(LocalizedText("the name of a lesson"))
       var request = LessonRequest(lesson: token.text)
-      if !context.isStillTyped { try request.find(token, context.interpreter) }
+      if !context.isStillTyped { try request.find(token, context.ofCommand.interpreter) }
       return request
     } complete: { context in
-      let listings = context.interpreter.lessons?.listings().map {
+      let listings = context.ofCommand.interpreter.lessons?.listings().map {
         Suggestion.Candidate($0.id, LocalizedText(verbatim: $0.title))
       }
       let isPath = ["/", ".", "~"].contains(where: context.partialWord.contains)
@@ -173,14 +174,14 @@ extension Syntax where Value == LessonRequest {
   private static func options(of request: LessonRequest) -> Syntax {
     let copied = Syntax<Token>.word("NAME", LocalizedText("the name of a saved property")) { context in
       Syntax<Token>.savedNameCandidates(
-        context.interpreter.lessons?.userWorkspace ?? context.workspace, context)
+        context.ofCommand.interpreter.lessons?.userWorkspace ?? context.workspace, context)
     }
     return .clauses(
       request,
       [
         Clause(
           "--seed", LocalizedText("the house of a number"), .seededLesson(request),
-          isOffered: { $0.interpreter.lessons?.isSeeded(request.lesson) == true }
+          isOffered: { $0.ofCommand.interpreter.lessons?.isSeeded(request.lesson) == true }
         ) { $0.lesson = $1 },
         Clause("--with", LocalizedText("the figures of your own property"), Syntax<Token?>.optional(copied)) {
           ($0.isOnCopy, $0.copyName) = (true, $1)
@@ -197,7 +198,7 @@ extension Syntax where Value == String {
   fileprivate static func seededLesson(_ request: LessonRequest) -> Syntax {
     Syntax("N") { words, context throws(Diagnostic) in
       var request = request
-      try request.take(seed: try words.take(LocalizedText("a whole number")), context)
+      try request.take(seed: try words.take(LocalizedText("a whole number")), context.ofCommand)
       return request.lesson
     } complete: { _ in
       [.value("7", LocalizedText("the house of a number"))]

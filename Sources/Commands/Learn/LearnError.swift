@@ -1,5 +1,6 @@
 import Localization
 import Shell
+import Syntax
 
 /// A lesson that cannot be begun or summarized.
 enum LearnError: DiagnosticError {

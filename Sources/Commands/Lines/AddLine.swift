@@ -3,6 +3,7 @@ import Localization
 import Model
 import Reports
 import Shell
+import Syntax
 import Workspace
 
 extension Command {
@@ -162,7 +163,7 @@ extension Syntax where Value == NewRecord {
   }
 }
 
-extension CommandContext {
+extension ReadingContext {
   /// The name of a new line or loan, which nothing else has; of one in quotes with blanks, the name in
   /// formulas.
   func newRecordName(

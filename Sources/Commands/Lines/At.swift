@@ -3,6 +3,7 @@ import Localization
 import Model
 import Reports
 import Shell
+import Syntax
 import Workspace
 
 extension Command {
@@ -84,7 +85,7 @@ extension Syntax where Value == NewEvent {
   }
 
   /// A new loan that repays others: its amount, its terms, its name and the loans that it repays.
-  static func refinance(in month: Int, of rental: Rental, _ context: CommandContext) -> Syntax {
+  static func refinance(in month: Int, of rental: Rental, _ context: ReadingContext) -> Syntax {
     var draft = OwnLoan(context.unusedLoanName(in: rental), RecurringAmount(.zero, per: .once))
     draft.repays = nil
     let name = Syntax<String>.newRecordName(LocalizedText("a loan"), behind: OwnLoan.nameWord)
@@ -140,7 +141,7 @@ extension Syntax where Value == EventMonths {
         range: token.range.lowerBound..<words.end)
     } complete: { context in
       let isKnown = context.sheet.loanWorksheet?.firstMonth != nil
-      return isKnown ? [.init(CommandContext.nowWord, LocalizedText("this month"))] : []
+      return isKnown ? [.init(ReadingContext.nowWord, LocalizedText("this month"))] : []
     }
   }
 }
@@ -159,7 +160,7 @@ extension Syntax where Value == Int {
   }
 }
 
-extension CommandContext {
+extension ReadingContext {
   /// The first and the last of several months, `13..60` or `12..`; nil for a word of another form.
   fileprivate func ends(ofMonths token: Token) throws(Diagnostic) -> (first: Int, last: Int?)? {
     let ends = token.text.split(separator: "..", maxSplits: 1, omittingEmptySubsequences: false)
@@ -211,7 +212,7 @@ extension Syntax where Value == String {
   /// The words of an event, to the end of the command; empty for none.
   /// - Parameter begins: Tells whether a word can be the first of them; nil for any word.
   fileprivate static func label(
-    begins: (@Sendable (Token, CommandContext) -> Bool)? = nil
+    begins: (@Sendable (Token, ReadingContext) -> Bool)? = nil
   ) -> Syntax {
     let label = Syntax("WORDS", begins: begins) { words, _ throws(Diagnostic) in
       let start = words.next?.range.lowerBound ?? words.end

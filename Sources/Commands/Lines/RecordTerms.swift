@@ -3,9 +3,10 @@ import Localization
 import Model
 import Reports
 import Shell
+import Syntax
 import Workspace
 
-extension CommandContext {
+extension ReadingContext {
   /// The open property.
   func rental() throws(Diagnostic) -> Rental {
     guard let rental = sheet as? Rental else { throw Diagnostic(DocumentError.wrongKind(Rental.kind)) }
@@ -121,7 +122,7 @@ extension Syntax where Value == RecurringAmount {
   }
 }
 
-extension CommandContext {
+extension ReadingContext {
   /// The value of a field, which may be several words: `3% of collected`.
   fileprivate func amount(_ field: Field, _ words: inout ArgumentCursor) throws(Diagnostic) -> Value {
     var typed = try words.take(LocalizedText("a value for \(field.name)"))
@@ -171,7 +172,7 @@ extension Field {
 
 // MARK: Months
 
-extension CommandContext {
+extension ReadingContext {
   /// The number of a month, of a month of the calendar, or of the first or last month of a year such as `y5`.
   func month(_ token: Token, isLast: Bool = false) throws(Diagnostic) -> Int {
     if let number = try monthNumber(ofCalendarMonth: token, isKept: true) { return number }
@@ -210,7 +211,7 @@ extension Syntax where Value == String {
   }
 }
 
-extension CommandContext {
+extension ReadingContext {
   /// The name of a line, in lower case.
   /// - Parameter others: Other words that may stand there.
   func lineName(

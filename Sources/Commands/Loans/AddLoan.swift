@@ -3,6 +3,7 @@ import Localization
 import Model
 import Reports
 import Shell
+import Syntax
 import Workspace
 
 extension Syntax where Value == OwnLoan {
@@ -42,7 +43,7 @@ extension Syntax where Value == OwnLoan {
   }
 }
 
-extension CommandContext {
+extension ReadingContext {
   /// Checks that a loan's name is still free, as another shell may have taken it since the words were read.
   func checkIsFree(_ loan: OwnLoan, in rental: Rental) throws(Diagnostic) {
     guard rental.lineNames.contains(loan.name) || rental.loanNames.contains(loan.name) else { return }

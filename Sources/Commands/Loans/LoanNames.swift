@@ -2,6 +2,7 @@ import Localization
 import Model
 import Reports
 import Shell
+import Syntax
 import Workspace
 
 extension Syntax where Value == String {
@@ -36,7 +37,7 @@ extension Syntax where Value == [String] {
   }
 }
 
-extension CommandContext {
+extension ReadingContext {
   /// The name of a loan that is there and has been made before a month.
   fileprivate func loanName(
     _ token: Token, owedIn month: Int, in rental: Rental

@@ -2,6 +2,7 @@ import Finance
 import Localization
 import Model
 import Shell
+import Syntax
 import Workspace
 
 /// A partner as typed, with the range of the capital in the line.

@@ -1,5 +1,6 @@
 import Model
 import Shell
+import Syntax
 
 extension [FieldAssignment] {
   /// The assignments with a second hurdle, and a second split beyond one, as those of the next hurdle: `hurdle 13

@@ -3,6 +3,7 @@ import Localization
 import Model
 import Reports
 import Shell
+import Syntax
 
 /// Terms between partners that do not hold together, or figures of partners where there are none.
 enum PartnerError: DiagnosticError {

@@ -2,6 +2,7 @@ import Localization
 import Model
 import Reports
 import Shell
+import Syntax
 import Workspace
 
 extension Report {
@@ -71,7 +72,7 @@ extension Command {
   /// Sets what is stated in the other unit of a field, after everything from which it follows is set.
   /// - Returns: A sentence on each value that is kept otherwise than it was typed.
   private static func restate(
-    _ assignments: inout [FieldAssignment], _ document: inout Document, _ context: CommandContext
+    _ assignments: inout [FieldAssignment], _ document: inout Document, _ context: ReadingContext
   ) throws(Diagnostic) -> [LocalizedText] {
     var notes: [LocalizedText] = []
     for (index, assignment) in assignments.enumerated() {

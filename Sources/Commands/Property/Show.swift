@@ -3,6 +3,7 @@ import Localization
 import Model
 import Reports
 import Shell
+import Syntax
 import Workspace
 
 extension Command {
@@ -76,7 +77,7 @@ extension Syntax where Value == NamedFigure {
       if context.workspace.field(named: token.text) != nil { return .field(try context.field(token)) }
       if context.workspace.metricIfAny(token.text) != nil { return .metric(try context.formula(token)) }
       let names = context.isStillTyped ? [] : context.workspace.figureNames.map(\.name)
-      let topic = context.isStillTyped ? nil : context.interpreter.topic([token.text])
+      let topic = context.isStillTyped ? nil : context.ofCommand.interpreter.topic([token.text])
       let nearest = topic ?? context.workspace.suggestion(for: token.text, among: names)
       throw Diagnostic(FormulaInputError.formula(.unknownName(token.text), nearest: nearest), at: token.range)
     } complete: { context in
@@ -85,7 +86,7 @@ extension Syntax where Value == NamedFigure {
   }
 }
 
-extension CommandContext {
+extension ReadingContext {
   /// The present value of a named figure.
   fileprivate func figure(_ name: NamedFigure) throws(Diagnostic) -> Figure {
     switch name {

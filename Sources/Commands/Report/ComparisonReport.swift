@@ -2,6 +2,7 @@ import Localization
 import Model
 import Reports
 import Shell
+import Syntax
 import Workspace
 
 /// The report of some saved properties side by side: the usual figures, the verdict on each, and where they differ.

@@ -4,6 +4,7 @@ import Localization
 import Model
 import Reports
 import Shell
+import Syntax
 import Workspace
 
 /// The criteria, and the fields that are nearest to changing a verdict.

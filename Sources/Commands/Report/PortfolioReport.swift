@@ -3,6 +3,7 @@ import Localization
 import Model
 import Reports
 import Shell
+import Syntax
 import Workspace
 
 /// The report of all saved properties: a ranking, and the summary of each.

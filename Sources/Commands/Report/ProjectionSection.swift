@@ -3,6 +3,7 @@ import Localization
 import Model
 import Reports
 import Shell
+import Syntax
 import Workspace
 
 /// The years until the sale, the sale, and the tax on both.

@@ -4,6 +4,7 @@ import Localization
 import Model
 import Reports
 import Shell
+import Syntax
 import Workspace
 
 /// The report of the open property: sections of what the commands compute, each where there is something to show.
@@ -44,7 +45,7 @@ struct PropertyReport {
   }
 
   /// The day, or the date that is stated, and the currency.
-  static func date(_ context: CommandContext) -> LocalizedText {
+  static func date(_ context: ReadingContext) -> LocalizedText {
     let currency = context.workspace.currency.code
     let stated = context.workspace.document.userDefinitions.cover(.date).map(Cell.text)
     return LocalizedText("\(stated ?? .date(context.today)) · amounts in \(currency)")

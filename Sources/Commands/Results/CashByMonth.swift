@@ -3,6 +3,7 @@ import Formulas
 import Localization
 import Model
 import Shell
+import Syntax
 import Workspace
 
 /// The owner's cash of a property by months, after tax where it is entered.

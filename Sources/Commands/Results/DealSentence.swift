@@ -4,6 +4,7 @@ import Localization
 import Model
 import Reports
 import Shell
+import Syntax
 import Workspace
 
 /// The answer to what a deal comes to, in sentences: the purchase with what it leaves, and how far it holds.

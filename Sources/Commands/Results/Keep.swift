@@ -4,6 +4,7 @@ import Localization
 import Model
 import Reports
 import Shell
+import Syntax
 import Workspace
 
 extension Command {
@@ -81,7 +82,7 @@ extension Rental {
   }
 }
 
-extension CommandContext {
+extension ReadingContext {
   /// The number of the present month, counted from the closing.
   fileprivate func presentMonth() throws(Diagnostic) -> Int {
     do throws(Diagnostic) {

@@ -4,6 +4,7 @@ import Localization
 import Model
 import Reports
 import Shell
+import Syntax
 import Workspace
 
 /// Selling a property at the end of a month beside keeping it, by the cash that each brings from then on.

@@ -1,5 +1,6 @@
 import Localization
 import Shell
+import Syntax
 
 extension Syntax where Value == Int {
   /// The number of a month, or a month of the calendar.
@@ -26,7 +27,7 @@ extension Syntax where Value == Int {
       try context.month(words.take(LocalizedText("a month, a year such as y3, or now")), isLast: true)
     } complete: { context in
       context.sheet.loanWorksheet?.firstMonth == nil
-        ? [] : [.init(CommandContext.nowWord, LocalizedText("this month"))]
+        ? [] : [.init(ReadingContext.nowWord, LocalizedText("this month"))]
     }
   }
 }

@@ -2,6 +2,7 @@ import Formulas
 import Localization
 import Reports
 import Shell
+import Syntax
 import Workspace
 
 extension Syntax where Value == [TypedFormula] {
@@ -52,7 +53,7 @@ extension Workspace {
   }
 }
 
-extension CommandContext {
+extension ReadingContext {
   /// The figures that have a value for each month.
   var monthlyCandidates: [Suggestion.Candidate] {
     workspace.figureNames.filter { workspace.isMonthly($0.name) }.map { .init($0.name, $0.help) }

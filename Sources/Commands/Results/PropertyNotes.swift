@@ -4,6 +4,7 @@ import Localization
 import Model
 import Reports
 import Shell
+import Syntax
 import Workspace
 
 /// Sentences on what is odd about a property, and on what its figures rest.

@@ -4,6 +4,7 @@ import Localization
 import Model
 import Reports
 import Shell
+import Syntax
 import Workspace
 
 extension Command {
@@ -93,7 +94,7 @@ extension Syntax where Value == SaleRequest {
   }
 }
 
-extension CommandContext {
+extension ReadingContext {
   /// Reads the time until the sale as its field takes it, or as the name of a year: `y7`.
   func holding(_ words: inout ArgumentCursor) throws(Diagnostic) -> (field: Field, value: Value) {
     let worksheet = try workspace.loanWorksheet()

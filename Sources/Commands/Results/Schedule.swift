@@ -4,6 +4,7 @@ import Localization
 import Model
 import Reports
 import Shell
+import Syntax
 import Workspace
 
 extension Command {
@@ -51,7 +52,7 @@ extension Command {
   }
 }
 
-extension CommandContext {
+extension ReadingContext {
   /// The months in which a loan has payments, or any loan.
   fileprivate func months(
     of loan: String?, in worksheet: any LoanWorksheet

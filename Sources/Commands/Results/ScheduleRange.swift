@@ -2,6 +2,7 @@ import Localization
 import Model
 import Reports
 import Shell
+import Syntax
 import Workspace
 
 /// The rows of a schedule that are asked for.
@@ -69,7 +70,7 @@ extension Syntax where Value == ScheduleRange {
   private static let signs = ["..", "…", "–", "—", "-"]
 
   private static func months(
-    _ first: Token, _ words: inout ArgumentCursor, _ context: CommandContext
+    _ first: Token, _ words: inout ArgumentCursor, _ context: ReadingContext
   ) throws(Diagnostic) -> ClosedRange<Int> {
     let token = try whole(first, &words)
     // The hyphen of `2028-12` is no sign of a range.

@@ -1,6 +1,7 @@
 import Localization
 import Reports
 import Shell
+import Syntax
 
 extension Command {
   static let clipboard = Command(

@@ -1,6 +1,7 @@
 import Localization
 import Reports
 import Shell
+import Syntax
 import Workspace
 
 extension Command {

@@ -2,6 +2,7 @@ import Localization
 import Model
 import Reports
 import Shell
+import Syntax
 import Workspace
 
 extension Command {
@@ -48,7 +49,7 @@ extension Command {
     }
   }
 
-  private static func rental(_ context: CommandContext) throws(Diagnostic) -> Rental {
+  private static func rental(_ context: ReadingContext) throws(Diagnostic) -> Rental {
     guard let rental = context.sheet as? Rental else {
       throw Diagnostic(DocumentError.wrongKind(Rental.kind))
     }
@@ -76,7 +77,7 @@ extension Command {
 extension SavedProperties {
   /// A line for each property.
   /// - Parameter typed: The figures, separated by blanks or commas; nil for those of the kind's overview.
-  fileprivate func report(of typed: Token?, _ context: CommandContext) throws(Diagnostic) -> Report {
+  fileprivate func report(of typed: Token?, _ context: ReadingContext) throws(Diagnostic) -> Report {
     let shown = try typed.map { token throws(Diagnostic) in try figures(token, context) } ?? overview
     let columns = shown.map { figure in
       // On a narrow terminal, what was asked for stays.

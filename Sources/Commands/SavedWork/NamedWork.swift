@@ -1,5 +1,6 @@
 import Localization
 import Shell
+import Syntax
 
 extension CommandContext {
   /// The remark on a worksheet that has got a name: what becomes of it from now on.

@@ -1,6 +1,7 @@
 import Localization
 import Reports
 import Shell
+import Syntax
 import Workspace
 
 extension Command {
@@ -50,7 +51,7 @@ extension Command {
 
 extension Command {
   /// What a line of `new` would begin with, and what becomes of unnamed work; nil where that says nothing new.
-  private static func upcomingNew(_ context: CommandContext) throws(Diagnostic) -> UpcomingDocument? {
+  private static func upcomingNew(_ context: ReadingContext) throws(Diagnostic) -> UpcomingDocument? {
     let workspace = context.workspace
     var words = context.statement.tokens.dropFirst().filter { $0.isQuoted || $0.text != "--plain" }
     var original: Document?

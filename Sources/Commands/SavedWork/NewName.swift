@@ -1,5 +1,6 @@
 import Localization
 import Shell
+import Syntax
 import Workspace
 
 /// The row under a command that gives a saved name to something new: a copy, or what is renamed.

@@ -1,6 +1,7 @@
 import Localization
 import Reports
 import Shell
+import Syntax
 import Workspace
 
 extension Command {
@@ -47,7 +48,7 @@ extension Command {
 
   /// What would be undone or redone; nil for nothing, and for a line that is no number of changes.
   private static func upcoming(
-    _ context: CommandContext, _ next: (Int) throws(Diagnostic) -> UpcomingReversal?,
+    _ context: ReadingContext, _ next: (Int) throws(Diagnostic) -> UpcomingReversal?,
     _ sentence: (_ count: Int, _ lastLabel: String) -> LocalizedText
   ) throws(Diagnostic) -> UpcomingDocument? {
     let words = context.statement.tokens.dropFirst()

@@ -3,6 +3,7 @@ import Localization
 import Reports
 import Screening
 import Shell
+import Syntax
 
 extension IntervalDoubt {
   /// What the amounts come to in either interval, and what to write.

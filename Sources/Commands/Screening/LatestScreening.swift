@@ -3,6 +3,7 @@ import Model
 import Reports
 import Screening
 import Shell
+import Syntax
 import Workspace
 
 /// The screening that was answered last, whose rows can be opened and whose map can be saved.

@@ -1,6 +1,7 @@
 import Localization
 import Screening
 import Shell
+import Syntax
 
 /// What is told of the way in which a file of listings is written; the file shows the rest.
 struct ListingDialectWords: Sendable, Hashable {

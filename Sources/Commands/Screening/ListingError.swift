@@ -4,6 +4,7 @@ import Model
 import Reports
 import Screening
 import Shell
+import Syntax
 import Workbooks
 
 /// A screening that cannot be, or that ends early.

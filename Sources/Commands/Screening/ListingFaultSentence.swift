@@ -3,6 +3,7 @@ import Model
 import Reports
 import Screening
 import Shell
+import Syntax
 
 /// A row that cannot be read, as a sentence with its line, its column, its text and the reason.
 struct ListingFaultSentence {

@@ -3,6 +3,7 @@ import Model
 import Reports
 import Screening
 import Shell
+import Syntax
 import Workspace
 
 /// The reports of saving, listing and forgetting maps of listings.

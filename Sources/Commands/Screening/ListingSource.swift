@@ -4,6 +4,7 @@ import Localization
 import Model
 import Screening
 import Shell
+import Syntax
 import Workspace
 
 /// A file of listings with its columns as they stand for fields.

@@ -3,6 +3,7 @@ import Localization
 import Model
 import Screening
 import Shell
+import Syntax
 import Workspace
 
 /// The columns of a file as they stand for fields, with the names and formulas that a question and a map have for them.
@@ -46,7 +47,7 @@ struct ListingSourceColumns {
   }
 
   /// The columns without a question.
-  func screen(_ context: CommandContext) -> ListingScreen {
+  func screen(_ context: ReadingContext) -> ListingScreen {
     ListingScreen(sheet, context.workspace.document.userDefinitions, layout)
   }
 
@@ -65,7 +66,7 @@ struct ListingSourceColumns {
 
   /// The texts of the formulas of a question.
   private static func formulaTexts(
-    of query: ScreenQuery, _ layout: ListingLayout, _ context: CommandContext
+    of query: ScreenQuery, _ layout: ListingLayout, _ context: ReadingContext
   ) -> [String] {
     let shown = query.shown.map { ShownWords.parts(of: $0, layout, context).rest.map(\.text) } ?? []
     return [query.condition?.text, query.rank?.formula.text].compactMap { $0 } + shown
@@ -74,7 +75,7 @@ struct ListingSourceColumns {
   /// The formula of an entry, which names nothing but columns and fields.
   private static func formula(
     of column: ListingLayout.FieldColumn, _ layout: ListingLayout, _ sheet: any Worksheet,
-    _ vocabulary: any Vocabulary, _ query: ScreenQuery, _ context: CommandContext
+    _ vocabulary: any Vocabulary, _ query: ScreenQuery, _ context: ReadingContext
   ) throws(Diagnostic) -> Formula {
     let text = column.expression?.text ?? ""
     let place =

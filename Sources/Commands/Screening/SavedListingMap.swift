@@ -3,6 +3,7 @@ import Localization
 import Model
 import Screening
 import Shell
+import Syntax
 import Workspace
 
 /// A map of listings that is saved under a name, with what is told of the files that it is for.

@@ -4,6 +4,7 @@ import Model
 import Reports
 import Screening
 import Shell
+import Syntax
 import Workspace
 
 /// The words of `screen`.
@@ -149,7 +150,7 @@ private enum ListingMapChoice: Sendable {
 extension Syntax where Value == ListingMapChoice {
   /// The name of a saved map.
   fileprivate static var saved: Syntax {
-    let begins: @Sendable (Token, CommandContext) -> Bool = { word, _ in word.entryParts() == nil }
+    let begins: @Sendable (Token, ReadingContext) -> Bool = { word, _ in word.entryParts() == nil }
     return Syntax("MAP", begins: begins) { words, _ throws(Diagnostic) in
       .saved(try words.take(LocalizedText("the name of a map, or PATH=COLUMN")))
     } complete: {
@@ -163,20 +164,20 @@ extension Syntax where Value == [Token] {
   fileprivate static func shown(of file: Token?) -> Syntax {
     Syntax("METRIC …") { words, context throws(Diagnostic) in
       let (start, stops, line) = (words.rest, words.stops, context.statement)
-      words.expect { shownCandidates([], $0.columns(of: file, line), $0) }
+      words.expect { shownCandidates([], $0.ofCommand.columns(of: file, line), $0) }
       var shown = [try words.take(LocalizedText("a metric"))]
       while let next = words.next, !stops.contains(where: next.isWord), let word = words.take() {
         shown.append(word)
       }
       let typed = start.dropLast(words.rest.count)
-      words.expect { shownCandidates(typed, $0.columns(of: file, line), $0) }
+      words.expect { shownCandidates(typed, $0.ofCommand.columns(of: file, line), $0) }
       context.noteParts(of: context.text(of: shown[...]), isList: true)
       return shown
     }
   }
 
   private static func shownCandidates(
-    _ typed: ArraySlice<Token>, _ names: [String], _ context: CommandContext
+    _ typed: ArraySlice<Token>, _ names: [String], _ context: ReadingContext
   ) -> [Suggestion.Candidate] {
     let figures = context.workspace.figureNames.filter { !$0.isCalled }.map {
       Suggestion.Candidate($0.name, $0.help)
@@ -201,12 +202,12 @@ extension Syntax where Value == [Token] {
   private static func columns(of file: Token?) -> Syntax {
     Syntax("COLUMN …") { words, context throws(Diagnostic) in
       let (stops, line) = (words.stops, context.statement)
-      words.expect { $0.columns(of: file, line).map { .init($0, .column) } }
+      words.expect { $0.ofCommand.columns(of: file, line).map { .init($0, .column) } }
       var columns = [try words.take(LocalizedText("a column"))]
       while let next = words.next, !stops.contains(where: next.isWord), let word = words.take() {
         columns.append(word)
       }
-      words.expect { $0.columns(of: file, line).map { .init($0, .column) } }
+      words.expect { $0.ofCommand.columns(of: file, line).map { .init($0, .column) } }
       return columns
     }
   }
@@ -233,7 +234,7 @@ extension Syntax where Value == Token {
   /// The name of a sheet, of which those of a workbook are offered.
   fileprivate static func sheet(of file: Token?) -> Syntax {
     .word("SHEET", LocalizedText("the name of a sheet")) { context in
-      (context.listings(of: file, ListingDialectWords())?.sheets ?? []).map {
+      (context.ofCommand.listings(of: file, ListingDialectWords())?.sheets ?? []).map {
         .init($0, LocalizedText("sheet of the workbook"))
       }
     }
@@ -246,7 +247,7 @@ extension Syntax where Value == Int {
   }
 }
 
-extension CommandContext {
+extension ReadingContext {
   /// Words that follow each other as one text, with the blanks between them.
   func text(of words: ArraySlice<Token>) -> Token {
     guard words.count > 1, let first = words.first, let last = words.last,
@@ -266,7 +267,9 @@ extension CommandContext {
       .init(name, LocalizedText(verbatim: SavedListingMap(rows: rows).entryWords.joined(separator: " ")))
     }
   }
+}
 
+extension CommandContext {
   /// The columns of a file; none of a pipe, which can be read once, and of what is no list.
   /// - Parameter line: The command, which may tell how the file is written.
   func columns(of file: Token?, _ line: Statement) -> [String] {

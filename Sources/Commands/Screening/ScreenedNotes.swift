@@ -5,6 +5,7 @@ import Model
 import Reports
 import Screening
 import Shell
+import Syntax
 import Workspace
 
 /// The sentences on what a screening has read and left out.

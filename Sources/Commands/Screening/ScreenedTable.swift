@@ -3,8 +3,10 @@ import Formulas
 import Localization
 import Model
 import Reports
+import Results
 import Screening
 import Shell
+import Syntax
 import Workspace
 
 /// The rows that a screening has found, as a table.

@@ -4,6 +4,7 @@ import Model
 import Reports
 import Screening
 import Shell
+import Syntax
 import Workspace
 
 /// The first rows of a file as they are read, before any question is asked of them.

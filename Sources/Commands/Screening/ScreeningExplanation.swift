@@ -4,6 +4,7 @@ import Model
 import Reports
 import Screening
 import Shell
+import Syntax
 import Workspace
 
 /// What the answer of a screening rests on: columns, conditions, figures, and the open property.

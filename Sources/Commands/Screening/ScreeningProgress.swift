@@ -2,6 +2,7 @@ import Finance
 import Localization
 import Shell
 import Synchronization
+import Syntax
 
 /// The progress of a screening, which any thread may tell, in a line of the prompt.
 final class ScreeningProgress: @unchecked Sendable {

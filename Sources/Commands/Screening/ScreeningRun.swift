@@ -5,6 +5,7 @@ import Reports
 import ScheduleAPI
 import Screening
 import Shell
+import Syntax
 import Workspace
 
 /// A question about the rows of a file, ready to be asked: its columns, conditions and figures.
@@ -250,7 +251,7 @@ struct ScreeningRun {
   }
 }
 
-extension CommandContext {
+extension ReadingContext {
   /// The diagnostic of an error of a formula that was typed here, or is that of a criterion.
   fileprivate func diagnostic(_ error: FormulaError, of typed: TypedFormula?, _ formula: Formula)
     -> Diagnostic

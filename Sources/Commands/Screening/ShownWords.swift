@@ -3,6 +3,7 @@ import Localization
 import Model
 import Screening
 import Shell
+import Syntax
 
 /// The columns and figures behind `show`.
 struct ShownWords {
@@ -11,7 +12,7 @@ struct ShownWords {
 
   /// Reads names of columns that are no fields, as far as they go, and then formulas.
   init(
-    _ words: [Token], _ layout: ListingLayout, _ vocabulary: any Vocabulary, _ context: CommandContext
+    _ words: [Token], _ layout: ListingLayout, _ vocabulary: any Vocabulary, _ context: ReadingContext
   ) throws(Diagnostic) {
     let rest: ArraySlice<Token>
     (columns, rest) = ShownWords.parts(of: words, layout, context)
@@ -23,7 +24,7 @@ struct ShownWords {
 
   /// The columns that are named first, and the words of the formulas behind them.
   static func parts(
-    of words: [Token], _ layout: ListingLayout, _ context: CommandContext
+    of words: [Token], _ layout: ListingLayout, _ context: ReadingContext
   ) -> (columns: [Int], rest: ArraySlice<Token>) {
     // What has the name of a figure is that figure, unless the name is quoted: a file may have figures of its own.
     let isFigure = { (word: Token) in

@@ -5,6 +5,7 @@ import Model
 import Reports
 import Screening
 import Shell
+import Syntax
 import Workspace
 
 /// A map of listings with the places of its words in the line.
@@ -42,7 +43,7 @@ struct TypedListingMap: Sendable {
   }
 
   fileprivate mutating func add(
-    _ typed: Token, _ column: Token, _ context: CommandContext
+    _ typed: Token, _ column: Token, _ context: ReadingContext
   ) throws(Diagnostic) {
     let field = try context.field(typed)
     guard !column.text.isEmpty else {
@@ -106,7 +107,7 @@ extension Syntax where Value == TypedListingMap {
 extension ArgumentCursor {
   /// Takes the word for an interval.
   fileprivate mutating func takeInterval(
-    _ context: CommandContext
+    _ context: ReadingContext
   ) throws(Diagnostic) -> (RecurringAmount.Interval, Token) {
     let words = TypedListingMap.intervals
     expect("year|quarter|month|week") { _ in
@@ -133,12 +134,12 @@ extension TypedListingMap {
   }
 }
 
-extension CommandContext {
+extension ReadingContext {
   /// The fields that have no entry yet, and for one that is begun the columns of the file.
   fileprivate func entryCandidates(
     _ map: TypedListingMap, _ file: Token?, _ line: Statement
   ) -> [Suggestion.Candidate] {
-    let columns = columns(of: file, line)
+    let columns = ofCommand.columns(of: file, line)
     return workspace.fields.filter { $0.isNumeric && map.entry(of: $0.name) == nil }.flatMap { field in
       [Suggestion.Candidate.assignment(field.name, field.help)]
         + columns.map { .assigned(field.name, $0, LocalizedText("\(field.title) from this column")) }
@@ -164,7 +165,7 @@ extension Token {
   }
 }
 
-extension CommandContext {
+extension ReadingContext {
   /// `true` for a word that begins with a quotation mark.
   fileprivate func beginsWithQuote(_ word: Token) -> Bool {
     guard word.isQuoted, let start = statement.tokens.first?.range.lowerBound else { return false }

@@ -1,5 +1,6 @@
 import Localization
 import Shell
+import Syntax
 
 /// A recording that cannot begin or end.
 package enum RecordingError: DiagnosticError {

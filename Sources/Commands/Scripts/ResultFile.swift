@@ -1,6 +1,7 @@
 import Localization
 import Reports
 import Shell
+import Syntax
 
 /// The file that a result is written to, in the format that its ending chooses.
 struct ResultFile {

@@ -3,6 +3,7 @@ import Reports
 import ScheduleAPI
 import ScheduleClient
 import Shell
+import Syntax
 import Workspace
 
 extension Command {

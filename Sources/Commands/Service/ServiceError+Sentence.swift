@@ -3,6 +3,7 @@ import Localization
 import ScheduleAPI
 import ScheduleClient
 import Shell
+import Syntax
 
 extension ServiceError {
   /// The stable name for programs.

@@ -2,6 +2,7 @@ import Localization
 import Model
 import Reports
 import Shell
+import Syntax
 
 extension Command {
   static let settings = Command(
@@ -100,7 +101,7 @@ extension Syntax where Value == Setting {
   /// There is one way to change a property, which undo, recordings and the change log know: a setting of the shell
   /// is none of that.
   private static func definition(
-    _ name: Token, _ value: Token?, _ context: CommandContext
+    _ name: Token, _ value: Token?, _ context: ReadingContext
   ) -> Diagnostic? {
     let word = name.text.lowercased()
     let fields = context.workspace.fields.filter { $0.section == Rental.definitionSection }
@@ -118,11 +119,11 @@ extension Syntax where Value == Setting {
   fileprivate static var setting: Syntax {
     Syntax("NAME") { words, context throws(Diagnostic) in
       let name = try words.take(LocalizedText("the name of a setting"))
-      let all = context.interpreter.settings.all
+      let all = context.ofCommand.interpreter.settings.all
       if let setting = all.first(where: { $0.name == name.text.lowercased() }) { return setting }
       throw definition(name, words.next, context) ?? context.unknownChoice(name, allowed: all.map(\.name))
     } complete: { context in
-      context.interpreter.settings.all.map { .init($0.name, $0.summary) }
+      context.ofCommand.interpreter.settings.all.map { .init($0.name, $0.summary) }
     }
   }
 }
@@ -145,7 +146,7 @@ extension Syntax where Value == Token {
 
   /// The figures that are not among the names of a text.
   private static func figureCandidates(
-    _ context: CommandContext, without text: String
+    _ context: ReadingContext, without text: String
   ) -> [Suggestion.Candidate] {
     let taken = Set(text.lowercased().split(separator: " ").map(String.init))
     return context.workspace.figureNames.filter { !taken.contains($0.name) }.map { .init($0.name, $0.help) }

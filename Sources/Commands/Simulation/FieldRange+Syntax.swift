@@ -3,6 +3,7 @@ import Localization
 import Model
 import Reports
 import Shell
+import Syntax
 import Workspace
 
 extension Syntax where Value == FieldRange {
@@ -37,7 +38,7 @@ private struct RangeDetails: Sendable {
 extension Syntax where Value == RangeDetails {
   /// `middle M`, unless a function says it, and `each year`.
   fileprivate static func details(
-    of field: Field, hasMiddle: Bool, _ context: CommandContext
+    of field: Field, hasMiddle: Bool, _ context: ReadingContext
   ) -> Syntax {
     let middle = Clause<RangeDetails>(
       "middle", LocalizedText("half is below it"),
@@ -63,7 +64,7 @@ extension Syntax where Value == String {
   }
 }
 
-extension CommandContext {
+extension ReadingContext {
   /// Checks that a field does not follow from one that varies already, and that none follows from it.
   fileprivate func checkIsFree(_ field: Field, at range: Range<Int>) throws(Diagnostic) {
     for other in workspace.document.userDefinitions.ranges.ranges where other.name != field.name {

@@ -3,7 +3,9 @@ import Formulas
 import Localization
 import Model
 import Reports
+import Results
 import Shell
+import Syntax
 import Workspace
 
 /// The report of a simulation: how often the criteria hold, what the figures come to, and what drives them.

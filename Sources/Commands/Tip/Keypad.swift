@@ -3,6 +3,7 @@ import Localization
 import Model
 import Reports
 import Shell
+import Syntax
 
 extension Command {
   static let keypad = Command(

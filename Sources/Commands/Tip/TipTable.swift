@@ -2,7 +2,9 @@ import Finance
 import Localization
 import Model
 import Reports
+import Results
 import Shell
+import Syntax
 import Workspace
 
 /// A bill with 15 % and with the user's own percentage, and the share of each of several people.

@@ -3,6 +3,7 @@ import Model
 import Reports
 import Screening
 import Shell
+import Syntax
 import Workspace
 
 /// A CSV file of units: its first line names the terms of `add unit`, and each further line is a unit.
@@ -66,7 +67,7 @@ struct UnitFile {
     }
   }
 
-  private mutating func add(_ row: UnitRow, _ silent: CommandContext) throws(Diagnostic) {
+  private mutating func add(_ row: UnitRow, _ silent: ReadingContext) throws(Diagnostic) {
     if row.isTotal(columns) {
       context.note(reading: LocalizedText("Line \(row.line) is the total, and not a unit."))
       return

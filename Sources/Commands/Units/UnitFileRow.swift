@@ -2,6 +2,7 @@ import Localization
 import Model
 import Screening
 import Shell
+import Syntax
 
 /// The term of a unit that a column of a file is.
 struct UnitColumn: Hashable {
@@ -98,7 +99,7 @@ struct UnitWords {
   }
 
   /// Reads the words as those of a line.
-  func unit(_ context: CommandContext) throws(Diagnostic) -> NewUnit {
+  func unit(_ context: ReadingContext) throws(Diagnostic) -> NewUnit {
     var words = ArgumentCursor(tokens[...])
     let unit = try Syntax<NewUnit>.newUnit.read(&words, context)
     if let next = words.next {

@@ -3,6 +3,7 @@ import Formulas
 import Localization
 import Model
 import Shell
+import Syntax
 import Workbooks
 import Workspace
 
@@ -13,7 +14,7 @@ struct LoanLinks {
   private let sheetNames: [String]
   private let currencyDigits: Int
 
-  init(_ rental: Rental, _ plans: [LoanPlan], _ context: CommandContext) {
+  init(_ rental: Rental, _ plans: [LoanPlan], _ context: ReadingContext) {
     (self.rental, self.plans) = (rental, plans)
     let word = context.localized(LocalizedText("Loan"))
     sheetNames = plans.map { $0.name == Rental.firstLoanName ? word : "\(word) \($0.name)" }

@@ -1,6 +1,7 @@
 import Localization
 import Model
 import Shell
+import Syntax
 import Workbooks
 
 /// A workbook that cannot be taken back.

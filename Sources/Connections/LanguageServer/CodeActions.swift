@@ -1,6 +1,7 @@
 import Encoding
 import Localization
 import Shell
+import Syntax
 
 extension LanguageFeature {
   /// Changes to the name that was probably meant.

@@ -4,6 +4,7 @@ import Model
 import Reports
 import Shell
 import Synchronization
+import Syntax
 import Workspace
 
 /// A shell in memory that goes on from the state before a line; it keeps nothing and writes no file.

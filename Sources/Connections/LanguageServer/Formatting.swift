@@ -1,5 +1,6 @@
 import Encoding
 import Shell
+import Syntax
 
 extension LanguageFeature {
   /// One blank between words, and none at the ends of lines; nothing else is changed.

@@ -2,6 +2,7 @@ import Encoding
 import Localization
 import Reports
 import Shell
+import Syntax
 
 /// The names that a document gives to metrics, and where they stand in it.
 struct OwnNames {

@@ -1,6 +1,7 @@
 import LessonChecks
 import Localization
 import Shell
+import Syntax
 
 /// The lines of the shell's language in a document, one after the other.
 struct PassageReader {

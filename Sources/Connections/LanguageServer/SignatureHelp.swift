@@ -1,5 +1,6 @@
 import Encoding
 import Shell
+import Syntax
 
 extension LanguageFeature {
   /// The usage of a command or a function, with the part that is to be typed marked.

@@ -5,6 +5,7 @@ import Localization
 import Model
 import Reports
 import Shell
+import Syntax
 import Workspace
 
 /// A shell in memory for one property of one call: without files, and with a clock that stands still.

@@ -2,6 +2,7 @@ import Commands
 import Finance
 import Lessons
 import Model
+import Results
 import Shell
 import Workspace
 

@@ -2,6 +2,7 @@ import Commands
 import Finance
 import Lessons
 import Localization
+import Results
 import Shell
 
 /// Proofs of predictions.

@@ -1,5 +1,6 @@
 import Lessons
 import Localization
+import Results
 import Shell
 
 /// What a lesson needs to teach, beyond working: the proofs of `lint --strict`.

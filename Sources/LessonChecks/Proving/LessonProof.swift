@@ -1,5 +1,6 @@
 import Commands
 import Lessons
+import Results
 import Shell
 import Workspace
 

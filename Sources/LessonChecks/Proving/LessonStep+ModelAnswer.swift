@@ -1,6 +1,7 @@
 import Finance
 import Lessons
 import Localization
+import Results
 import Shell
 
 extension LessonStep {

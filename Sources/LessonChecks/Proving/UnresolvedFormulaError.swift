@@ -1,6 +1,7 @@
 import Commands
 import Lessons
 import Localization
+import Results
 import Shell
 
 /// A formula in braces that has no value.

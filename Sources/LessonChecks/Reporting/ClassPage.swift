@@ -3,6 +3,7 @@ import Finance
 import Lessons
 import Localization
 import Reports
+import Results
 import Shell
 
 /// A page on a class, for a teacher: what each learner has reached in each lesson, the questions that most have missed,

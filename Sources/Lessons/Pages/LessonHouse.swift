@@ -1,6 +1,7 @@
 import Commands
 import Finance
 import Model
+import Results
 import Shell
 import Workspace
 

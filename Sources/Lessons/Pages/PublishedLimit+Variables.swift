@@ -1,6 +1,7 @@
 import Finance
 import Localization
 import Model
+import Results
 import Shell
 
 extension PublishedLimit {

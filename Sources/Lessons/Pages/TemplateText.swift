@@ -1,5 +1,6 @@
 import Commands
 import Localization
+import Results
 import Shell
 
 /// Markdown with formulas in braces, which are shown as the shell shows them: `{interest(1)}` is `$1,083.33`.

@@ -2,6 +2,7 @@ import Commands
 import Finance
 import Formulas
 import Localization
+import Results
 import Shell
 
 /// Evaluates guesses of one number.

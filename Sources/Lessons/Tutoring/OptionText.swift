@@ -1,3 +1,4 @@
+import Results
 import Shell
 
 /// The answers to a choice as people write them; formulas in the options have the values of a query.

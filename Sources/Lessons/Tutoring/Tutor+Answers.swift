@@ -1,4 +1,5 @@
 import Localization
+import Results
 import Shell
 
 /// The assessment of tasks, guesses and choices.

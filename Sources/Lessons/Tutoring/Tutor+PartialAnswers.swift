@@ -1,4 +1,5 @@
 import Shell
+import Syntax
 
 /// Answers that are given command by command.
 extension Tutor {

@@ -2,6 +2,7 @@ import Commands
 import Localization
 import Reports
 import Shell
+import Syntax
 import Workspace
 
 /// Leads the user through a lesson, line by line.

@@ -26,7 +26,9 @@ package struct PublishedLimit: Sendable {
 
   /// A text with the values of the limits in the place of their names.
   package static func resolving(_ text: String) -> String {
-    text.replacing(/limit\.[a-z_]+/) { match in
+    // An expression is compiled anew at each call.
+    guard text.contains("limit.") else { return text }
+    return text.replacing(/limit\.[a-z_]+/) { match in
       all.first { $0.name == match.output }?.canonical ?? String(match.output)
     }
   }

@@ -185,11 +185,3 @@ private struct RelianceWalk {
     if let formula = scope.formula(of: symbol, at: nil) { add(formula, isNamed: false) }
   }
 }
-
-extension [String] {
-  /// The names, each where it stands first.
-  fileprivate func uniqued() -> [String] {
-    var seen: Set<String> = []
-    return filter { seen.insert($0).inserted }
-  }
-}

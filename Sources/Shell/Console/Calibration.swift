@@ -1,4 +1,5 @@
 import Finance
+import Results
 
 /// How sure somebody said that they were of answers, and how often they were right.
 package struct Calibration: Sendable, Equatable, Codable {

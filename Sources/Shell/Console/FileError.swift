@@ -1,5 +1,6 @@
 import Formulas
 import Localization
+import Syntax
 import Workspace
 
 /// A file that could not be read or written.

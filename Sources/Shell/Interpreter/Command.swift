@@ -1,10 +1,11 @@
 import Localization
 import Model
 import Reports
+import Syntax
 import Workspace
 
 /// A command of the shell: usage, help, completion and did-you-mean come from the table of these values.
-package final class Command: Sendable {
+package final class Command: CommandSyntax, Sendable {
   /// The headings of `help`: what a person wants to do.
   package enum Group: String, Sendable, CaseIterable {
     case entering = "Enter"
@@ -52,7 +53,7 @@ package final class Command: Sendable {
   /// The parts of its syntax in their order; flags, which may stand anywhere, among them.
   let syntax: [SyntaxNode]
   /// Its flags.
-  let flags: [Suggestion.Candidate]
+  package let flags: [Suggestion.Candidate]
   let recording: RecordingPolicy
   /// What is known of it before it is run.
   package let preview: PreviewPolicy
@@ -68,7 +69,7 @@ package final class Command: Sendable {
   /// The commands of this name on each kind of worksheet; empty for a command that is the same on all.
   package let variants: [Command]
   /// Reads the words and does nothing, for a command that is still typed.
-  let read: @Sendable (inout ArgumentCursor, CommandContext) throws(Diagnostic) -> Void
+  package let read: @Sendable (inout ArgumentCursor, ReadingContext) throws(Diagnostic) -> Void
   /// Reads the words and runs.
   let run: @Sendable (inout ArgumentCursor, CommandContext) throws(Diagnostic) -> Report
 
@@ -167,7 +168,7 @@ package final class Command: Sendable {
     _ examples: [Example], _ recording: RecordingPolicy, _ preview: PreviewPolicy,
     worksheet: (any Worksheet.Type)?, comparesLoans: Bool, needsLoanWorksheet: Bool = false,
     usesStore: Bool = true, variants: [Command] = [],
-    read: @escaping @Sendable (inout ArgumentCursor, CommandContext) throws(Diagnostic) -> Void,
+    read: @escaping @Sendable (inout ArgumentCursor, ReadingContext) throws(Diagnostic) -> Void,
     run: @escaping @Sendable (inout ArgumentCursor, CommandContext) throws(Diagnostic) -> Report
   ) {
     (self.variants, self.usesStore, self.read) = (variants, usesStore, read)
@@ -214,9 +215,6 @@ package final class Command: Sendable {
 
   /// `true` when a word of the language can stand somewhere behind its name.
   package func takes(word: String) -> Bool { syntax.contains { $0.contains(word: word) } }
-
-  /// `true` for a word that is one of its flags.
-  func isFlag(_ token: Token) -> Bool { !token.isQuoted && flags.contains { $0.text == token.text } }
 }
 
 extension [String?] {

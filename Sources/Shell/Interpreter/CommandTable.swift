@@ -1,4 +1,6 @@
 import Localization
+import Model
+import Syntax
 
 /// The table of commands, in the order of `help`.
 package struct CommandTable: Sendable {
@@ -115,4 +117,12 @@ package struct CommandTable: Sendable {
     throw Diagnostic(
       ArgumentError.unknownCommand(token.text, nearest: suggestion(token.text, names)), at: token.range)
   }
+}
+
+extension CommandTable: CommandNames {
+  package func names(command word: String) -> Bool { self[word] != nil }
+
+  package func own(of sheet: any Worksheet) -> [String] { all.filter { $0.isOwn(of: sheet) }.map(\.name) }
+
+  package func topic(of words: [String]) -> NameSuggestion? { topic(words) }
 }

@@ -1,6 +1,7 @@
 import Formulas
 import Localization
 import Model
+import Syntax
 import Workspace
 
 /// The commands for which lines without the name of one stand: `rent 2900`, `cash_flow`, `2+2`.

@@ -1,6 +1,7 @@
 import Formulas
 import Localization
 import Reports
+import Syntax
 import Workspace
 
 /// Runs lines from any source on one workspace and emits the result of each command.
@@ -113,7 +114,7 @@ package final class Interpreter {
     isQuitting = false
     correction = nil
     documentBeforeLine = workspace.document
-    let source = ScriptLine(text: text, number: 1, lineStarts: [])
+    let source = ScriptLine(text: text)
     if let error = ScriptReader.error(in: text) {
       report(error, command: String(text.prefix(200)), in: source)
       return .failed

@@ -1,4 +1,5 @@
 import Localization
+import Syntax
 import Workspace
 
 /// The lines of a text that is still written, as in an editor: each runs as in a script that goes on after errors.

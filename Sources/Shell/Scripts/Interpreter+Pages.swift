@@ -1,5 +1,6 @@
 import Formulas
 import Localization
+import Syntax
 import Workspace
 
 /// A reader of the lines of a page that begin with a certain word.

@@ -1,5 +1,6 @@
 import Localization
 import Reports
+import Syntax
 
 /// Lines that come from files, pipes, `-c` and editors.
 extension Interpreter {
@@ -69,7 +70,7 @@ extension Interpreter {
     scripts.append(Script(name: name, path: nil, identity: nil))
     defer { scripts.removeLast() }
     (isQuitting, hasFailed) = (false, false)
-    let source = ScriptLine(text: statement.text, number: 1, lineStarts: [])
+    let source = ScriptLine(text: statement.text)
     return run(Line(statement), from: source) ? isQuitting ? .quit : .done : .failed
   }
 

@@ -1,6 +1,7 @@
 import Localization
 import Model
 import Reports
+import Syntax
 import Workspace
 
 /// A recording of typed commands: a script that gives the same property when it is replayed, or a page with a

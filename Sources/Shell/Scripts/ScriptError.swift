@@ -1,4 +1,5 @@
 import Localization
+import Syntax
 
 /// A script, or a command of the prompt in a script, that cannot go on.
 package enum ScriptError: DiagnosticError {

@@ -1,4 +1,5 @@
 import Localization
+import Syntax
 
 // The settings of locale, currency and language.
 extension Setting {

@@ -1,4 +1,5 @@
 import Localization
+import Syntax
 
 /// A choice about the shell that a user can make and that is kept for the next time.
 package struct Setting: Sendable {

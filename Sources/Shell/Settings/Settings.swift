@@ -1,4 +1,5 @@
 import Localization
+import Syntax
 
 /// The settings that a user has chosen.
 package struct Settings: Sendable {

@@ -1,5 +1,6 @@
 import Localization
 import Model
+import Syntax
 import Workspace
 
 extension Setting {

@@ -2,6 +2,8 @@ import Formulas
 import Localization
 import Model
 import Reports
+import Results
+import Syntax
 import Workspace
 
 /// A change of a document in one row, the most important first, as a narrow window shows the beginning.

@@ -1,6 +1,8 @@
 import Formulas
 import Localization
 import Reports
+import Results
+import Syntax
 import Workspace
 
 extension Completion {

@@ -1,6 +1,7 @@
 import Localization
 import Model
 import Reports
+import Syntax
 import Workspace
 
 /// The suggestions at the cursor: a function of line, cursor, workspace and files.

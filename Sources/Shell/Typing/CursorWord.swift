@@ -1,3 +1,5 @@
+import Syntax
+
 /// The word at the cursor, and the words of its command before it.
 struct CursorWord {
   /// The words before it; nil where it is the first.

@@ -3,6 +3,8 @@ import Formulas
 import Localization
 import Model
 import Reports
+import Results
+import Syntax
 import Workspace
 
 /// The figures of a document by their names, and the user's verdicts on them.

@@ -1,6 +1,7 @@
 import Formulas
 import Localization
 import Reports
+import Syntax
 
 extension Interpreter {
   /// The roles of the stretches of a line that is typed, in order; none of them covers a blank.

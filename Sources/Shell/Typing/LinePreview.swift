@@ -1,6 +1,7 @@
 import Formulas
 import Localization
 import Reports
+import Syntax
 import Workspace
 
 extension Interpreter {

@@ -1,5 +1,6 @@
 import Localization
 import Reports
+import Syntax
 
 extension Interpreter {
   /// The text behind a line that has run, in one row: the verdicts on the property where it has changed that, or its

@@ -1,5 +1,6 @@
 import Localization
 import Reports
+import Syntax
 import Workspace
 
 extension Interpreter {

@@ -1,4 +1,5 @@
 import Localization
+import Syntax
 
 /// The use of a command that is not entered: the row that the prompt shows under it while it is typed, and
 /// whether `watch` may run it again and again.

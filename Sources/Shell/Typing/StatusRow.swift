@@ -53,11 +53,3 @@ private struct StatusRow {
     return from < to ? "↑" : from > to ? "↓" : nil
   }
 }
-
-extension Sequence where Element: Hashable {
-  /// The elements, each where it stands first.
-  package func uniqued() -> [Element] {
-    var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
-  }
-}

@@ -1,5 +1,6 @@
 import Localization
 import Reports
+import Syntax
 import Workspace
 
 /// The commands whose results are shown anew after each command that changes the open document.

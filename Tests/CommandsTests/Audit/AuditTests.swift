@@ -1,6 +1,7 @@
 import Localization
 import Model
 import Reports
+@testable import Syntax
 import TestShell
 import Testing
 import Workspace

@@ -1,4 +1,5 @@
 import Foundation
+import Syntax
 
 /// The files for editors that are made from the words of the language.
 enum EditorGrammar {

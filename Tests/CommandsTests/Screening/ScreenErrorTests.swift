@@ -1,3 +1,4 @@
+@testable import Syntax
 import TestShell
 import Testing
 

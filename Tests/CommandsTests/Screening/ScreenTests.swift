@@ -1,5 +1,6 @@
 import Localization
 import Reports
+@testable import Syntax
 import TestShell
 import Testing
 

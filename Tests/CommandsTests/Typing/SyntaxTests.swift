@@ -1,4 +1,5 @@
 import Reports
+@testable import Syntax
 import TestShell
 import Testing
 

@@ -1,4 +1,5 @@
 import Reports
+import Syntax
 import TestShell
 import Testing
 

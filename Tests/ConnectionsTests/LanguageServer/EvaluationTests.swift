@@ -3,6 +3,7 @@ import Localization
 import Reports
 import SeededRandom
 import Shell
+import Syntax
 import Testing
 import Workspace
 
