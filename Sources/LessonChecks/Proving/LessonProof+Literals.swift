@@ -39,9 +39,12 @@ struct Literal {
   /// `true` for the months of a year.
   var isYear: Bool { value == Ratio(12) }
 
+  /// A number in digits; compiled once, as nothing changes it.
+  private nonisolated(unsafe) static let number =
+    /[0-9]+(,[0-9]{3})*(\.[0-9]+)?([kK]\b|\s+(thousand|million|mil|millón|millones)\b)?/
+
   static func all(in text: String) -> [Literal] {
-    let pattern = /[0-9]+(,[0-9]{3})*(\.[0-9]+)?([kK]\b|\s+(thousand|million|mil|millón|millones)\b)?/
-    return text.matches(of: pattern).compactMap { match in
+    text.matches(of: number).compactMap { match in
       let digits = match.output.0.prefix { $0.isNumber || $0 == "," || $0 == "." }.filter { $0 != "," }
       guard let value = ExactDecimal(canonical: digits).flatMap(Ratio.init) else { return nil }
       let isMillions = match.output.4?.hasPrefix("mill") == true
@@ -54,14 +57,19 @@ struct Literal {
 extension TemplateText {
   /// The lines without formulas and without code.
   var prose: [PageLine] {
-    uncoded.map { PageLine(text: $0.text.replacing(/{[^}]*}/, with: ""), line: $0.line) }
+    uncoded.map { line in
+      // An expression is compiled anew at each call.
+      line.text.contains("{")
+        ? PageLine(text: line.text.replacing(/{[^}]*}/, with: ""), line: line.line) : line
+    }
   }
 
   /// The lines without code, and without the numbers in front of the items of a list.
   var uncoded: [PageLine] {
     var fences = MarkdownFences()
+    let codeOrNumber = /`[^`]*`|^\s*\d+\.\s/
     let lines = source.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      fences.kind(of: line) == .prose ? line.replacing(/`[^`]*`|^\s*\d+\.\s/, with: "") : ""
+      fences.kind(of: line) == .prose ? line.replacing(codeOrNumber, with: "") : ""
     }
     return lines.enumerated().map { PageLine(text: String($1), line: line + $0) }
   }

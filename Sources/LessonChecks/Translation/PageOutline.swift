@@ -3,6 +3,10 @@ import Lessons
 /// The parts of a lesson's page in their order, each divided into what a translation leaves and what it
 /// translates.
 struct PageOutline {
+  /// Code, and code or formulas; compiled once, as nothing changes them.
+  private nonisolated(unsafe) static let code = /`+[^`]*`+/
+  private nonisolated(unsafe) static let codeOrFormula = /`+[^`]*`+|{[^}]*}/
+
   /// A part of a page.
   struct Part {
     /// The name of what it is: `@check`, `title`.
@@ -118,7 +122,7 @@ extension PageOutline.Part {
 
   /// The pieces of code, in backticks.
   var code: [String] {
-    (text?.source ?? "").matches(of: /`+[^`]*`+/).map { match in
+    (text?.source ?? "").matches(of: PageOutline.code).map { match in
       match.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
   }
@@ -131,6 +135,6 @@ extension PageOutline.Part {
 
   /// The words outside of formulas and code.
   var words: [Substring] {
-    (text?.source ?? "").replacing(/`+[^`]*`+|{[^}]*}/, with: " ").split { !$0.isLetter }
+    (text?.source ?? "").replacing(PageOutline.codeOrFormula, with: " ").split { !$0.isLetter }
   }
 }

@@ -156,7 +156,8 @@ struct SpokenValue {
         if let first = words.first?.first, "-\u{2212}(".contains(first) { words[0] = "-" + words[0] }
       }
       let text = words.joined(separator: " ")
-      guard sign.isEmpty, form != .time,
+      // An expression is compiled anew at each call.
+      guard sign.isEmpty, form != .time, text.hasPrefix("("),
         let match = text.wholeMatch(
           of: /\(\s*([^\sA-Za-z()+*\/^-]{1,3}\s*)?([0-9][0-9.,'\u{2019}\u{A0} ]*[kKmM]?)\s*(%?)\s*\)/)
       else { return }
@@ -219,14 +220,17 @@ struct SpokenValue {
 
     /// Two numbers with a stroke or a word between them, the lower one first; nil for any other text.
     var range: (String, String)? {
+      guard form != .formula else { return nil }
       let text = words.joined(separator: " ").lowercased()
-      let pattern =
-        /(?:(?:between|entre|from|de)\s+)?(\S*?[0-9][0-9.,]*[km%]?)\s*(?:-|–|—|\.\.\.?|…|to|and|a|y)\s*([^-\s]*?[0-9][0-9.,]*[km%]?)(?:\s*%)?/
-      guard form != .formula, let match = text.wholeMatch(of: pattern) else { return nil }
+      guard let match = text.wholeMatch(of: Phrase.twoNumbers) else { return nil }
       let (low, high) = (String(match.output.1), String(match.output.2))
       guard let first = Phrase.size(low), let last = Phrase.size(high), first < last else { return nil }
       return (low, high)
     }
+
+    /// Two numbers with a word or a dash between them; compiled once, as nothing changes it.
+    private nonisolated(unsafe) static let twoNumbers =
+      /(?:(?:between|entre|from|de)\s+)?(\S*?[0-9][0-9.,]*[km%]?)\s*(?:-|–|—|\.\.\.?|…|to|and|a|y)\s*([^-\s]*?[0-9][0-9.,]*[km%]?)(?:\s*%)?/
 
     /// The size of a plain number, for the order of two; nil for arithmetic.
     private static func size(_ text: String) -> Double? {

@@ -82,7 +82,9 @@ extension ReadingContext {
 
   /// The percentage of a text such as `80% of price`, where the field is a part of the price; nil for any other.
   func share(ofWhole text: String, _ field: Field) -> String? {
-    guard field.otherUnit != nil, let match = text.wholeMatch(of: /([0-9.]+%)\s+(\S+)\s+(\S+)/),
+    // An expression is compiled anew at each call.
+    guard field.otherUnit != nil, text.contains("%"),
+      let match = text.wholeMatch(of: /([0-9.]+%)\s+(\S+)\s+(\S+)/),
       NumberWords.isOf(String(match.output.2)), let whole = workspace.field(named: String(match.output.3)),
       whole.unit == .money, field.follows.contains(whole.name)
     else { return nil }
@@ -91,7 +93,8 @@ extension ReadingContext {
 
   /// The amount of each unit of a text such as `450/unit`, for a monthly amount; nil for any other text.
   func perUnit(_ text: String, _ field: Field) -> RecurringAmount? {
-    guard field.allowsPeriods, let match = text.wholeMatch(of: /(.+?)\s*\/\s*units?(?:\/(\w+))?/),
+    guard field.allowsPeriods, text.contains("/"),
+      let match = text.wholeMatch(of: /(.+?)\s*\/\s*units?(?:\/(\w+))?/),
       case .money(let money)? = try? Value(
         typed: String(match.output.1), unit: .money, in: workspace.currency)
     else { return nil }
