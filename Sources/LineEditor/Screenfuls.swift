@@ -2,7 +2,7 @@ import Reports
 
 /// A text as screenfuls, each with as many whole paragraphs as fit above a line that says how to go on.
 package enum Screenfuls {
-  /// The screenfuls of a text; one for a text that fits.
+  /// The screenfuls of a text, the last of which ends as the text does; one for a text that fits.
   /// - Parameters:
   ///   - text: Lines with control sequences, none wider than the terminal; an empty line ends a paragraph.
   ///   - rows: The rows of the terminal, of which the prompt takes one.
@@ -18,7 +18,10 @@ package enum Screenfuls {
       screenfuls.append(lines[start..<end].joined(separator: "\n").trimmingEmptyLines)
       start = end
     }
-    return screenfuls.filter { !$0.isEmpty }
+    screenfuls = screenfuls.filter { !$0.isEmpty }
+    // A prompt stands on a row of its own behind the last one.
+    let lineEnds = text.suffix(text.reversed().prefix { $0 == "\n" }.count)
+    return screenfuls.dropLast() + screenfuls.suffix(1).map { $0 + lineEnds }
   }
 
   /// The line behind a screenful: behind the last paragraph that fits whole, or else behind the last line that does.
@@ -29,7 +32,11 @@ package enum Screenfuls {
       end += 1
     }
     if end == lines.count { return end }
-    return (start + 1..<end).last { lines[$0].isEmpty }.map { $0 + 1 } ?? end
+    let breaks = (start + 1..<end).filter { lines[$0].isEmpty }
+    guard let last = breaks.last else { return end }
+    // A line that stands alone is a heading mostly, which goes with what follows.
+    if let before = breaks.dropLast().last, last - before == 2 { return before + 1 }
+    return last + 1
   }
 }
 

@@ -93,6 +93,16 @@ struct LearningTests {
     #expect(try next.terminal.waitForEnd() == 0)
   }
 
+  @Test("Where a text takes several screenfuls, its last line stays above the prompt")
+  func screenfuls() throws {
+    let terminal = try person.terminal("--color", "never", rows: 24, columns: 80)
+    try terminal.enter("learn loans-that-change") { $0.isAtPrompt && $0.contains("Enter shows more.") }
+    try terminal.enter("") { $0.isAtPrompt && $0.contains("pairs of a word") }
+    #expect(
+      terminal.screen.contains("Task. Make this a 5/6 loan with `index 4.25`"), "\(terminal.screen)"
+    )
+  }
+
   @Test("What was done is written down on request, and only what was begun")
   func summary() throws {
     let learner = try Learner(person)
