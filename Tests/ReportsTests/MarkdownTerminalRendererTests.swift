@@ -32,12 +32,25 @@ struct ProseRendererTests {
     #expect(shown(markdown) == text)
   }
 
-  @Test("Wrapped to a width, code never broken, items hanging")
+  @Test("Wrapped to a width, code that has room on a line never broken, items hanging")
   func wrapped() {
     #expect(shown("one two three four", width: 9) == "one two\nthree\nfour\n")
     #expect(shown("- one two three", width: 9) == "- one two\n  three\n")
-    #expect(shown("type `set rent 1800` now", width: 12) == "type\n`set rent 1800`\nnow\n")
+    #expect(shown("type `set rent 1800` now", width: 15) == "type\n`set rent 1800`\nnow\n")
     #expect(shown("日本語 日本語", width: 8) == "日本語\n日本語\n")
+  }
+
+  @Test("Code without room on a line is broken between its words, and goes on set in")
+  func longCode() {
+    #expect(
+      shown("Type `set price 250k rent 1800`.", width: 16) == "Type `set price\n  250k rent\n  1800`.\n")
+    #expect(shown("- `set price 250k rent 1800`", width: 16) == "- `set price\n    250k rent\n    1800`\n")
+    #expect(
+      shown("`set price 250k`", width: 10, .colored)
+        == "\u{1B}[36mset\u{1B}[0m \u{1B}[36mprice\u{1B}[0m\n  \u{1B}[36m250k\u{1B}[0m\n")
+    #expect(
+      shown("```\nset price 250k rent 1800\n```", width: 16) == "  set price\n    250k rent\n    1800\n")
+    #expect(shown("```\nset price 250k rent 1800\n```") == "  set price 250k rent 1800\n")
   }
 
   @Test("With colours")

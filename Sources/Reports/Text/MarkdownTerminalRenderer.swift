@@ -26,11 +26,7 @@ package struct MarkdownTerminalRenderer: Sendable {
       case .item(let indent, let marker, let words):
         write(words, lead: String(repeating: " ", count: indent) + marker + " ", into: &bytes)
       case .verbatim(let lines):
-        for line in lines {
-          bytes.append("  ")
-          Sanitizing.write(line, into: &bytes)
-          bytes.endLine()
-        }
+        for line in lines { write(verbatim: Sanitizing.visible(line), into: &bytes) }
       }
     }
   }
@@ -44,25 +40,55 @@ package struct MarkdownTerminalRenderer: Sendable {
     bytes.append(raw: lead)
     var used = 0
     for word in words {
-      let cells = word.reduce(0) { $0 + TextWidth.cells(text(of: $1)) }
-      if used > 0, used + 1 + cells > room {
-        bytes.endLine()
-        bytes.appendBlanks(indent)
-        used = 0
-      } else if used > 0 {
-        bytes.append(" ")
-        used += 1
+      for (index, part) in parts(of: word, room: room).enumerated() {
+        let cells = part.reduce(0) { $0 + TextWidth.cells($1.text) }
+        if used > 0, used + 1 + cells > room {
+          used = index > 0 ? MarkdownTerminalRenderer.inset : 0
+          bytes.endLine()
+          bytes.appendBlanks(indent + used)
+        } else if used > 0 {
+          bytes.append(" ")
+          used += 1
+        }
+        for run in part { write(run, isHeading: isHeading, into: &bytes) }
+        used += cells
       }
-      for run in word { write(run, isHeading: isHeading, into: &bytes) }
-      used += cells
     }
     bytes.endLine()
+  }
+
+  /// The cells by which the further lines of a command are set in that has no room on one.
+  private static let inset = 2
+
+  /// The runs of a word as they are shown; of code that has no room on a line, each of its words.
+  private func parts(of word: MarkdownDocument.Word, room: Int) -> [[MarkdownDocument.TextRun]] {
+    let runs = word.map { MarkdownDocument.TextRun(text: text(of: $0), style: $0.style) }
+    guard runs.reduce(0, { $0 + TextWidth.cells($1.text) }) > room else { return [runs] }
+    return runs.reduce(into: [[]]) { parts, run in
+      for (index, piece) in run.text.split(separator: " ").enumerated() {
+        if index > 0 { parts.append([]) }
+        parts[parts.count - 1].append(.init(text: String(piece), style: run.style))
+      }
+    }
+  }
+
+  /// Writes a line as it is, or without room for it broken between its words.
+  private func write(verbatim line: String, into bytes: inout [UInt8]) {
+    let inset = MarkdownTerminalRenderer.inset
+    let room = width.map { max($0 - inset, inset + 1) } ?? .max
+    // A row of a table is no line of words.
+    let isWhole = TextWidth.cells(line) <= room || line.hasPrefix("|")
+    for (index, part) in (isWhole ? [line] : Wrapping.lines(line, room: room - inset)).enumerated() {
+      bytes.appendBlanks(index == 0 ? inset : 2 * inset)
+      bytes.append(raw: part)
+      bytes.endLine()
+    }
   }
 
   private func write(_ run: MarkdownDocument.TextRun, isHeading: Bool, into bytes: inout [UInt8]) {
     let begin = palette == .plain ? nil : isHeading ? "\u{1B}[1m" : run.style.sequence
     bytes.append(raw: begin ?? "")
-    bytes.append(raw: text(of: run))
+    bytes.append(raw: run.text)
     if begin != nil { bytes.append("\u{1B}[0m") }
   }
 
