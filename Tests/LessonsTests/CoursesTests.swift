@@ -1,6 +1,7 @@
 import Commands
 import Finance
 import Foundation
+import Localization
 import Testing
 
 @testable import LessonChecks
@@ -70,6 +71,28 @@ struct CoursesTests {
     }
   }
 
+  @Test(
+    "A share of something is told as a percentage, not as a number below one",
+    arguments: LessonCatalog.all.map(\.id))
+  func shares(id: String) throws {
+    for language in [Language.english, .of(locale: "es")] {
+      let lesson = try #require(LessonCatalog.lesson(id, in: language))
+      let tutor = Tutor(lesson, .reproducible(files: SampleLesson.noFiles))
+      _ = tutor.begin()
+      for step in lesson.steps {
+        for formula in [step.text, step.why, step.request].compactMap({ $0 }).flatMap(\.formulas) {
+          guard let (number, measure) = try? tutor.sandbox.query().number(formula.text) else { continue }
+          // A share of a month is a number, and the page says so.
+          let isStated = formula.text.hasSuffix(" as number")
+          let isBare = !isStated && measure == .number && number != Number(0) && number.magnitude < Number(1)
+          #expect(!isBare, "\(language.code) \(step.id): {\(formula.text)} shows \(number.canonical)")
+        }
+        for line in step.modelAnswer(tutor.sandbox) where !tutor.isSettled { _ = tutor.respond(to: line) }
+        _ = tutor.respond(to: "")
+      }
+    }
+  }
+
   /// An earlier lesson has introduced each command that a lesson takes for known.
   @Test("Along the order of the lessons, each command is known by the time it is used")
   func order() {
@@ -78,6 +101,18 @@ struct CoursesTests {
       let unknown = lesson.knownCommands.filter { !met.contains($0) }
       #expect(unknown == [], "\(lesson.id) takes for known what no lesson before it tells of")
       met.formUnion(lesson.introducedCommands)
+    }
+  }
+}
+
+extension LessonStep {
+  /// The text that asks for something; nil where nothing is asked.
+  fileprivate var request: TemplateText? {
+    switch exercise {
+    case .reading: nil
+    case .task(let task): task.request
+    case .prediction(let prediction): prediction.question
+    case .choice(let choice): choice.question
     }
   }
 }
