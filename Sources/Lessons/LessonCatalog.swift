@@ -12,18 +12,35 @@ package enum LessonCatalog {
   package static let all: [Lesson] = pages.compactMap { try? Lesson($0) }
 
   /// The translations; a page says its language itself.
-  static let translations: [Lesson] = translatedPages.compactMap { try? Lesson($0) }
+  static let translations: [Lesson] = withTracks(translatedPages.compactMap { try? Lesson($0) })
 
   /// The pages on mistakes, whose names are their ids.
   package static let misconceptions: [Lesson] = misconceptionPages.compactMap { try? Lesson($0) }
 
-  /// The examinations.
-  static let examinations: [Lesson] = examinationPages.compactMap { try? Lesson($0) }
+  /// The examinations, with those at the ends of the tracks.
+  static let examinations: [Lesson] = withTracks(examinationPages.compactMap { try? Lesson($0) })
+
+  /// The lessons with the examinations of the tracks behind those of each.
+  static let listed: [Lesson] = {
+    let tracks = LessonProvider.Track.allCases.map(Optional.some) + [nil]
+    let endings = examinations.filter { $0.track != nil }
+    return tracks.flatMap { track in (all + endings).filter { $0.track == track } }
+  }()
+
+  /// Pages with the examinations of the tracks that are made of the program's examination.
+  private static func withTracks(_ pages: [Lesson]) -> [Lesson] {
+    pages + pages.filter { $0.id == LessonProvider.examination }.flatMap(\.ofTracks)
+  }
 
   /// Every lesson, in the recommended order; in a language as far as there are pages in it, otherwise in
   /// English.
   package static func all(in language: Language) -> [Lesson] {
     all.map { $0.translated(into: language, from: translations) }
+  }
+
+  /// The same with the examinations of the tracks.
+  static func listed(in language: Language) -> [Lesson] {
+    listed.map { $0.translated(into: language, from: translations) }
   }
 
   /// Returns the lesson of the page with that id, in a language if there is one in it; nil when there is none.

@@ -58,7 +58,8 @@ extension LessonLibrary {
     let listings = { [unowned workspace] (lessons: [Lesson]) in lessons.map { $0.listing(for: workspace) } }
     var provider = LessonProvider(
       for: workspace,
-      listings: { listings(LessonCatalog.all(in: language()) + own(in: language()).lessons) }, begin: begin,
+      listings: { listings(LessonCatalog.listed(in: language()) + own(in: language()).lessons) },
+      begin: begin,
       refusal: { id, work in lesson(id, in: language())?.refusal(of: work) },
       summary: { [unowned workspace] id, copy in
         guard let lesson = lesson(id, in: language()) else { return nil }
@@ -104,7 +105,9 @@ extension Lesson {
   fileprivate func listing(for workspace: Workspace) -> LessonProvider.Listing {
     LessonProvider.Listing(
       id: name, title: title, minutes: minutes,
-      state: workspace.progress(in: self, copy: nil)?.state(in: self) ?? .new,
+      state: passMark?.cases == nil
+        ? workspace.progress(in: self, copy: nil)?.state(in: self) ?? .new
+        : state(of: workspace.attempts(at: self)),
       standing: isOfProgram ? workspace.mastery.standing(of: self) : nil, track: track)
   }
 

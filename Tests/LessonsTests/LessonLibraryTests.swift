@@ -68,7 +68,7 @@ struct LessonLibraryTests {
     }
     let library = library(ownFolder: "own")
     let provider = library.provider(for: workspace, begin: nil)
-    #expect(provider.listings().map(\.id) == LessonCatalog.all.map(\.id) + ["street"])
+    #expect(provider.listings().map(\.id) == LessonCatalog.listed.map(\.id) + ["street"])
     #expect(provider.faultyPages().map(\.path) == ["own/b.md", "own/c.md", "own/d.md"])
     #expect(library.lesson("street")?.key == "own/a.md" && library.lesson("shell")?.isOfProgram == true)
     #expect(library.lesson("own/b.md")?.isOfProgram == false)

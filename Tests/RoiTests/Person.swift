@@ -80,7 +80,7 @@ extension PseudoTerminal {
 extension ScreenModel {
   /// What prompts begin with: the shell's name, that of a lesson, one of the tests too, or that of its free play.
   private static let promptNames =
-    ["roi", "play", "review", "exam-7", "placement", "our-street"]
+    ["roi", "play", "review", "exam-", "placement", "our-street"]
     + (LessonCatalog.all + LessonCatalog.misconceptions).map(\.id)
 
   /// Whether a prompt stands on the cursor's row and nothing behind it.

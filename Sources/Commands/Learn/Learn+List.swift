@@ -36,7 +36,7 @@ extension LessonProvider {
   private func heading(of track: Track?, _ listings: [Listing]) -> LocalizedText {
     let title = track?.title ?? LocalizedText("Other lessons")
     let time = LessonProvider.duration(listings.map(\.minutes).reduce(0, +))
-    let finished = listings.count { $0.state == .finished }
+    let finished = listings.count { $0.state.isFinished }
     return LocalizedText("\(title): \(time), \(finished) of \(listings.count) finished")
   }
 
@@ -97,6 +97,8 @@ extension LessonProvider.Listing {
           ? LocalizedText("\(done) of \(count) steps, comes next")
           : LocalizedText("\(done) of \(count) steps"))
     case .finished: .words(LocalizedText("finished"))
+    case .examined(let right, let count, let isPassed):
+      .words(isPassed ? LocalizedText("passed") : LocalizedText("\(right) of \(count) right, not passed"))
     }
   }
 }

@@ -40,8 +40,10 @@ extension LessonProvider {
   /// The next lesson of a placement; without one a lesson that was begun, or else the next that is new.
   func nextLesson(after id: String?) -> String? {
     let listings = listings()
+    // An examination has ended with the deals of a seed.
+    let id = listings.contains { $0.id == id } ? id : id.flatMap(LessonProvider.seeded)?.id
     let placed = placed().compactMap { id in listings.first { $0.id == id } }
-    if let next = placed.first(where: { $0.state != .finished && $0.id != id }) { return next.id }
+    if let next = placed.first(where: { !$0.state.isOver && $0.id != id }) { return next.id }
     let end = listings.firstIndex { $0.id == id } ?? 0
     // What was skipped in the lesson that has ended is no reason to begin it again.
     let order = (listings[end...] + listings[..<end]).filter { $0.id != id }

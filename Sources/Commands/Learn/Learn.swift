@@ -13,7 +13,8 @@ extension Command {
       "--with NAME" begins it with the figures of what you saved under that name, and "--with" alone with those of \
       the open property; where they do not fit, it says why. Your own stays untouched.
       "learn review" asks questions on skills that are due: 1, 3, 7 and 21 days after right answers.
-      "learn exam" is eight deals without hints; a seed chooses the deals.
+      "learn exam" is eight deals without hints; a seed chooses the deals. Each of the three tracks on deals ends in \
+      two such deals, as "learn exam-first-house".
       "learn placement" asks five questions, and says with which lesson to begin; not to know is an answer.
       "learn skills" lists the skills: one is mastered after three right answers in a row, without hints, to \
       different questions, the last on another day.

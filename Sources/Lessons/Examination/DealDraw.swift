@@ -58,13 +58,22 @@ package enum DealFault: String, CaseIterable, Sendable {
 }
 
 extension ExaminationDeal {
-  /// The deal of a seed; `number` tells apart the deals of one examination.
+  /// The deal of a seed; `number`, from 1, tells apart the deals of one examination.
   ///
   /// Every tenth has each fault, or none, and every third each verdict: a loan that falls due before the sale is always
-  /// refused, and the others less often for it.
-  package static func drawn(seed: UInt64, number: Int) -> ExaminationDeal? {
-    var draw = DealDraw(stream: RandomStream(seed: seed, name: "deal", number: number))
-    let fault = draw.pick(DealFault.allCases.map(Optional.some) + [nil])
+  /// refused, and the others less often for it. The deals of a track have one of its faults, or none, each another one.
+  package static func drawn(
+    seed: UInt64, number: Int, track: LessonProvider.Track? = nil
+  ) -> ExaminationDeal? {
+    let name = track?.rawValue ?? "deal"
+    var draw = DealDraw(stream: RandomStream(seed: seed, name: name, number: number))
+    let fault: DealFault?
+    if let faults = track?.faults {
+      var order = RandomStream(seed: seed, name: name)
+      fault = faults[Int(order.permutation(of: faults.count)[(number - 1) % faults.count])]
+    } else {
+      fault = draw.pick(DealFault.allCases.map(Optional.some) + [nil])
+    }
     let chance = draw.pick(Array(0..<27))
     let verdict: DealVerdict =
       fault == .balloonBeforeSale || chance < 7 ? .no : chance < 17 ? .buy : .atMost

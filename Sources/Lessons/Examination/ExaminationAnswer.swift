@@ -1,5 +1,6 @@
 import Commands
 import Finance
+import Shell
 import Workspace
 
 /// An answer in an examination, for the certificate.
@@ -20,6 +21,9 @@ struct ExaminationAnswer: Sendable, Equatable, Codable {
 extension Lesson {
   /// `true` for an examination: each question is answered once, without hints; of a case the last one tells how it was.
   package var isExamination: Bool { passMark != nil }
+
+  /// What is typed behind `learn` for the examination with other deals.
+  var nameOfExamination: String { Quoting.word(LessonProvider.seeded(name)?.id ?? name) }
 
   /// The cases with their steps, in their order; none for an examination about one house.
   var cases: [[LessonStep]] {

@@ -7,7 +7,7 @@ extension Lesson {
   /// the answers that are offered, and the marks.
   package func caseRecords(seed: UInt64) -> [JSONValue] {
     (1...max(1, passMark?.cases ?? 1)).compactMap { number in
-      ExaminationDeal.drawn(seed: seed, number: number).map { record(of: $0, number: number, seed: seed) }
+      deal(number, seed: seed).map { record(of: $0, number: number, seed: seed) }
     }
   }
 

@@ -10,10 +10,14 @@ extension Lesson {
     drawn.passMark?.cases = nil
     drawn.seed = seed
     drawn.steps = (1...count).flatMap { number -> [LessonStep] in
-      ExaminationDeal.drawn(seed: seed, number: number).map { steps(about: $0, number: number, seed: seed) }
-        ?? []
+      deal(number, seed: seed).map { steps(about: $0, number: number, seed: seed) } ?? []
     }
     return drawn
+  }
+
+  /// The deal of a case, from 1; in the examination of a track with what its lessons teach.
+  func deal(_ number: Int, seed: UInt64) -> ExaminationDeal? {
+    ExaminationDeal.drawn(seed: seed, number: number, track: track)
   }
 
   /// The steps about a deal; a page's first step of a case begins with it.
@@ -26,13 +30,16 @@ extension Lesson {
 }
 
 extension LessonStep {
+  /// The id of the step in a case, from 1.
+  func id(inCase number: Int) -> String { "case-\(number)-\(id)" }
+
   /// The same step, about a deal.
   fileprivate func about(
     _ deal: ExaminationDeal, number: Int, of count: Int, isFirst: Bool, _ localeFormat: LocaleFormat,
     _ seed: UInt64
   ) -> LessonStep {
     var step = self
-    step.id = "case-\(number)-\(id)"
+    step.id = id(inCase: number)
     step.title = LocalizedText("Case \(.count(number)) of \(.count(count)): \(title)").text(in: localeFormat)
     (step.caseNumber, step.marked) = (number, deal.marked)
     // What a user has put right for one question stays for the next.

@@ -17,21 +17,24 @@ extension Lesson {
       !isOver
       ? LocalizedText("Not finished")
       : isPassed(by: answers) ? LocalizedText("Passed") : LocalizedText("Not passed")
-    let seed = "\(self.seed ?? 0)"
+    let (seed, name) = ("\(self.seed ?? 0)", nameOfExamination)
     let facts = [
       LocalizedText("Result: **\(result)**, \(.count(right)) of \(.count(count)) right"),
       isEarlier || cases.isEmpty
         ? LocalizedText("To pass: \(.count(passMark?.needed ?? 0)) right, the recommendation among them")
         : LocalizedText("To pass: \(.count(passMark?.needed ?? 0)) cases with every answer right"),
-      LocalizedText("Seed: \(seed) (`learn exam --seed \(seed)` asks the same)"),
+      LocalizedText("Seed: \(seed) (`learn \(name) --seed \(seed)` asks the same)"),
       LocalizedText("Date: \(answers.last?.day ?? "")"),
     ].map { "- " + $0.text(in: localeFormat) }
+    let isMissed = isOver && !isEarlier && !isPassed(by: answers)
+    let another =
+      isMissed ? [LocalizedText("`learn \(name)` asks about other deals.").text(in: localeFormat)] : []
     let questions =
       isEarlier
       ? answers.enumerated().map { $1.page(number: $0 + 1, title: $1.step, localeFormat) }
       : pages(of: asked, answers)
     let heading = LocalizedText("Certificate: \(title)").text(in: localeFormat)
-    return (["# \(heading)", facts.joined(separator: "\n")] + questions).joined(separator: "\n\n")
+    return (["# \(heading)", facts.joined(separator: "\n")] + another + questions).joined(separator: "\n\n")
       + "\n"
   }
 

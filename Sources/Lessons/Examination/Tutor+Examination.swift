@@ -2,6 +2,13 @@ import Localization
 
 /// An examination, in which each question is answered once.
 extension Tutor {
+  /// The sentence on what passes an examination about cases; nil for any other lesson.
+  var howToPass: LocalizedText? {
+    guard let passMark = lesson.passMark, !lesson.cases.isEmpty else { return nil }
+    return LocalizedText(
+      "To pass: \(.count(passMark.needed)) of \(.count(lesson.cases.count)) cases with every answer right.")
+  }
+
   /// The reason why an examination has no such command; nil when it has it.
   func refusal(inExamination command: TutorCommand) -> LocalizedText? {
     guard lesson.isExamination else { return nil }
@@ -12,7 +19,10 @@ extension Tutor {
     case .why where step.why != nil && isSettled: return nil
     case .hint, .why:
       return LocalizedText("An examination has no hints; the certificate shows the right answers.")
-    case .restart: return LocalizedText("An examination cannot be started over: `learn exam` draws another.")
+    case .restart:
+      return LocalizedText(
+        "An examination cannot be started over: `learn \(lesson.nameOfExamination) --seed N` asks about other deals."
+      )
     default: return nil
     }
   }

@@ -3,8 +3,8 @@ import Shell
 import Workspace
 
 extension LessonLibrary {
-  /// The lesson that the user of a workspace asks for: a review of what is due, an examination of a new seed, or
-  /// a lesson with the house with which it was begun.
+  /// The lesson that the user of a workspace asks for: a review of what is due, the examination that was begun or one
+  /// of a new seed, or a lesson with the house with which it was begun.
   package func lesson(_ id: String, for workspace: Workspace) -> Lesson? {
     if id == LessonProvider.review {
       let seed = LessonCatalog.freshSeed(for: workspace)
@@ -16,7 +16,8 @@ extension LessonLibrary {
       return lesson(id, in: language)
     }
     if lesson.isExamination {
-      return lesson.named(drawnWith: LessonCatalog.freshSeed(for: workspace))
+      let begun = workspace.seedToResume(at: lesson)
+      return lesson.named(drawnWith: begun ?? LessonCatalog.freshSeed(for: workspace))
     }
     if lesson.seed != nil { return lesson }
     let saved = workspace.progress(in: lesson, copy: nil)

@@ -9,13 +9,13 @@ package struct Lesson: Sendable {
   /// The name to type: `first-property`.
   package internal(set) var id: String
   /// The name to read.
-  package let title: String
+  package internal(set) var title: String
   /// The language of its texts, and of the shell while it is taken.
   package var language = Language.english
   /// The usual duration.
-  package let minutes: Int
+  package internal(set) var minutes: Int
   /// The track that it is a part of; nil for none.
-  package let track: LessonProvider.Track?
+  package internal(set) var track: LessonProvider.Track?
   /// The commands that are known from earlier lessons.
   package let knownCommands: [String]
   /// The page, if it did not come with the program.
@@ -47,6 +47,8 @@ package struct PassMark: Sendable, Equatable {
   let needed: Int
   /// The number of deals that a seed draws, about each of which the steps ask; nil for one house, and once they are drawn.
   package internal(set) var cases: Int?
+
+  init(needed: Int, cases: Int?) { (self.needed, self.cases) = (needed, cases) }
 
   /// Reads `6` or `6 of 8 cases`; nil for another text.
   init?(_ text: String) {

@@ -7,7 +7,7 @@ import Workspace
 enum Placement {
   /// The lessons of the tracks that are about deals, one track after the other.
   static let tracks = LessonProvider.Track.allCases.filter { $0 != .shell }.map { track in
-    LessonCatalog.all.filter { $0.track == track }.map(\.id)
+    LessonCatalog.listed.filter { $0.track == track }.map(\.id)
   }
 
   /// The step that teaches what a question asks, by the id of the question.

@@ -18,7 +18,7 @@ extension LessonLibrary {
       return saved.flatMap { lesson.record(of: $0, seed: seed) }
     }
     guard !lessons.isEmpty else { return nil }
-    let order = (LessonCatalog.all + LessonCatalog.examinations).map(\.id)
+    let order = (LessonCatalog.listed + LessonCatalog.examinations).map(\.id)
     let place = { (record: ProgressFile.LessonRecord) in
       (order.firstIndex(of: record.id) ?? order.count, record.seed ?? -1)
     }

@@ -147,6 +147,7 @@ package final class Tutor {
       response.say(
         LocalizedText("About \(LessonProvider.duration(lesson.minutes)), \(steps)."))
       if let copy { response.say(sayingWhatIsTaken(of: copy)) }
+      if let howToPass { response.say(howToPass) }
       response.say(page: lesson.introduction.shown(sandbox.query()))
     } else {
       response.say(page: "# \(lesson.title)")
@@ -154,7 +155,9 @@ package final class Tutor {
       response.say(
         LocalizedText("Continuing with step \(.count(stepIndex + 1)) of \(.count(lesson.steps.count)).")
           .then(copied)
-          .then(LocalizedText("`restart lesson` starts it over.")))
+          .then(
+            refusal(inExamination: .restart) == nil ? LocalizedText("`restart lesson` starts it over.") : nil)
+      )
     }
     enterStep(&response)
     return response

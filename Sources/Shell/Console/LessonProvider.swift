@@ -70,6 +70,20 @@ package struct LessonProvider {
     /// Some of its steps are done.
     case begun(done: Int, of: Int)
     case finished
+    /// All questions of an examination are answered.
+    case examined(right: Int, of: Int, isPassed: Bool)
+
+    /// `true` for what is finished, and for an examination that is passed.
+    package var isFinished: Bool {
+      switch self {
+      case .new, .begun: false
+      case .finished: true
+      case .examined(_, _, let isPassed): isPassed
+      }
+    }
+
+    /// `true` when nothing is left to do in it.
+    package var isOver: Bool { if case .examined = self { true } else { isFinished } }
   }
 
   /// A page that is meant to be a lesson, but has errors.
