@@ -57,6 +57,29 @@ struct MasteryTests {
     #expect(mastery.standing(of: "principal") == .familiar)
   }
 
+  @Test("A question that was answered under the id of a lesson of an earlier release is the same question")
+  func renamed() throws {
+    var kept = Mastery()
+    for question in ["refinance.cash-back 9", "review.extra-payments.payoff 3"] {
+      try answer(&kept, .right, on: 0, to: question)
+    }
+    var mastery = try #require(Mastery(json: kept.json))
+    #expect(
+      mastery.skills["principal"]?.row?.map(\.question)
+        == ["loans-that-change.cash-back 9", "review.loans-that-change.payoff 3"])
+    try answer(&mastery, .right, on: 3, to: "loans-that-change.cash-back 9")
+    #expect(mastery.standing(of: "principal") == .familiar, "it says nothing new")
+    try answer(&mastery, .right, on: 3, to: "loans-that-change.cash-back 10")
+    #expect(mastery.standing(of: "principal") == .mastered)
+    // Both names in a row are one question.
+    try answer(&kept, .right, on: 3, to: "loans-that-change.cash-back 9")
+    #expect(kept.standing(of: "principal") == .mastered)
+    #expect(try #require(Mastery(json: kept.json)).standing(of: "principal") == .familiar)
+    for other in ["tax.first-year 5", "refinance", "", "review.x"] {
+      #expect(JoinedLessons.question(other) == other)
+    }
+  }
+
   @Test("Without one right answer a skill stays new")
   func neverRight() throws {
     var mastery = Mastery()

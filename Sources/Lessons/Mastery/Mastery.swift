@@ -146,7 +146,7 @@ extension Mastery {
     for (name, skill) in mastery.skills {
       mastery.skills[name] = Skill(
         right: bounded(skill.right), withHints: bounded(skill.withHints), wrong: bounded(skill.wrong),
-        row: skill.row.map { Array($0.suffix(Mastery.rowLength)) },
+        row: skill.row.map { Array(Mastery.withPresentNames($0).suffix(Mastery.rowLength)) },
         stage: min(max(skill.stage, 0), Mastery.intervals.count - 1), due: skill.due)
     }
     mastery.misconceptions = mastery.misconceptions.mapValues(bounded)
@@ -157,6 +157,13 @@ extension Mastery {
         })
     }
     self = mastery
+  }
+
+  /// Answers with the present names of their questions, each of which counts once.
+  private static func withPresentNames(_ row: [RightAnswer]) -> [RightAnswer] {
+    var seen: Set<String> = []
+    return row.map { RightAnswer(question: JoinedLessons.question($0.question), day: $0.day) }
+      .filter { seen.insert($0.question).inserted }
   }
 
   /// The text to keep.

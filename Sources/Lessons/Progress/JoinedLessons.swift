@@ -11,6 +11,16 @@ enum JoinedLessons {
 
   /// The ids of the lessons that are parts of a lesson now.
   static func parts(of id: String) -> [String] { wholes.filter { $0.value == id }.keys.sorted() }
+
+  /// A question with the id of the lesson in which it stands now, and in a review behind that word: `refinance.cash-back 9`
+  /// is `loans-that-change.cash-back 9`.
+  static func question(_ kept: String) -> String {
+    let start = "\(LessonProvider.review)."
+    let (lead, rest) = kept.hasPrefix(start) ? (start, kept.dropFirst(start.count)) : ("", kept[...])
+    guard let point = rest.firstIndex(of: ".") else { return kept }
+    let id = rest[..<point]
+    return wholes[String(id)].map { lead + $0 + rest[point...] } ?? kept
+  }
 }
 
 extension Workspace {
