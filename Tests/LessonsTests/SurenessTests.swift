@@ -53,6 +53,27 @@ struct SurenessTests {
     #expect(statements(tutor.respond(to: "0.9")) == [try statement("90", isRight: true)])
   }
 
+  @Test("Where it belongs to no answer, a statement is told so, and is no unknown command")
+  func misplaced() throws {
+    let tutor = try SampleLesson.tutor(at: "the-first-interest")
+    for line in ["sure 80", "Sure 70%", "segura 60"] {
+      let response = tutor.respond(to: line)
+      #expect(response.text.contains("stands behind the answer") && response.results.isEmpty, "\(line)")
+    }
+    #expect(tutor.respond(to: "1083").text.contains("Right"))
+    for line in ["sure 80", "1083 sure 80", "segura 90"] {
+      let response = tutor.respond(to: line)
+      #expect(response.text.hasPrefix("This step is settled") && response.results.isEmpty, "\(line)")
+      #expect(response.status == .ongoing && response.events.isEmpty)
+    }
+    let task = try SampleLesson.tutor(at: "the-rent")
+    #expect(task.respond(to: "sure 80").text.hasPrefix("This step asks for a command"))
+    #expect(task.respond(to: "sure thing").status == .failed)
+    let reading = try SampleLesson.tutor()
+    _ = reading.begin()
+    #expect(reading.respond(to: "sure 80").text == "Nothing is asked here: Enter goes on.")
+  }
+
   @Test("An answer that cannot be read is asked for again, also with its sureness; nothing is counted")
   func unreadableAndSure() throws {
     let tutor = try SampleLesson.tutor(at: "the-first-interest")

@@ -144,6 +144,7 @@ struct TrackExaminationTests {
     _ = tutor.begin()
     #expect(tutor.respond(to: "hint").text.hasPrefix("An examination has no hints"))
     #expect(tutor.respond(to: "restart").text.contains("`learn exam-lender-and-tax --seed N`"))
+    #expect(tutor.respond(to: "sure 80").text.contains("do not ask how sure"))
     guard case .takesNone? = tutor.lesson.refusal(of: workspace.snapshot) else {
       Issue.record("it takes a property")
       return

@@ -99,6 +99,26 @@ struct TutorTests {
     }
   }
 
+  @Test("A number in words is told how it is read, and that it is no command, in each language")
+  func numberInWords() throws {
+    for (typed, read) in [
+      ("about 240 thousand", "240,000"), ("240 thousand dollars", "240,000"), ("roughly $1,800", "1,800"),
+      ("eighteen hundred", "1,800"), ("unos 1800", "1,800"), ("doce por ciento", "12%"),
+    ] {
+      let tutor = try SampleLesson.tutor(at: "the-rent")
+      let response = tutor.respond(to: typed)
+      #expect(
+        response.text.contains("is read as") && response.text.contains(read), "\(typed): \(response.text)")
+      #expect(response.text.contains("A number alone changes nothing"), "\(typed)")
+      #expect(response.results.isEmpty && response.status == .ongoing && response.events.isEmpty)
+      #expect(tutor.respond(to: "hint").text.contains("Hint"))
+    }
+    // A command is one, and what is neither is the shell's.
+    let tutor = try SampleLesson.tutor(at: "the-rent")
+    #expect(tutor.respond(to: "perhaps more").status == .failed)
+    #expect(tutor.respond(to: "set rent about 1800").text.contains("**Done.**"))
+  }
+
   @Test("Looking at something is no attempt")
   func looking() throws {
     let tutor = try SampleLesson.tutor(at: "the-rent")

@@ -23,6 +23,14 @@ package struct Sureness: Sendable, Equatable {
 
   let percent: Int
 
+  /// Reads a statement with the word for it, and without an answer: `sure 80`; nil for any other line.
+  init?(statement typed: String) {
+    guard let match = typed.trimmed.wholeMatch(of: /(?:sure|seguro|segura)\s+(\S.*)/.ignoresCase()) else {
+      return nil
+    }
+    self.init(String(match.output.1))
+  }
+
   /// Reads a statement, rounded to whole percents: `80`, `80%`, `80 percent`, `0.8`; nil for what is none.
   init?(_ typed: String) {
     let pattern = /([0-9]{1,3}(?:[.,][0-9]{1,6})?|[.,][0-9]{1,6})\s*(%|percent|per cent|por ciento)?/

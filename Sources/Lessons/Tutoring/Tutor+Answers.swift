@@ -1,3 +1,5 @@
+import Finance
+import Formulas
 import Localization
 import Results
 import Shell
@@ -92,6 +94,19 @@ extension Tutor {
     guard let evaluator = evaluator(of: prediction), evaluator.isSaid(typed) else { return false }
     let first = typed.split(separator: " ").first.map { $0.lowercased() } ?? ""
     return !sandbox.interpreter.names(command: first) || ["month", "year"].contains(first)
+  }
+
+  /// The number of a line that says one in words, or with words around it, and is no command, as it is shown:
+  /// *about 240 thousand*.
+  func numberSaid(_ typed: String) -> String? {
+    guard typed.contains(where: \.isLetter), typed.contains(" "),
+      sandbox.interpreter.commandNames(in: typed).map({ $0 == ["calc"] }) ?? true
+    else { return nil }
+    let read = try? TypedNumbers(typed, as: .percent, in: configuration.localeFormat, isLocal: true).text
+    let (query, measure) = (sandbox.query(), read?.contains("%") == true ? Measure.percent : .money)
+    guard case .number(let number) = query.answer(typed, to: AskedNumber(Number(1), measure, question: ""))
+    else { return nil }
+    return query.shown(number, as: measure)
   }
 
   /// `true` for a line of words that is arithmetic, and no command with its arguments.

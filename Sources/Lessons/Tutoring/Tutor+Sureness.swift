@@ -68,6 +68,28 @@ extension Tutor {
     return true
   }
 
+  /// Says of a statement how sure the user is, which belongs to no answer here, where it would stand.
+  /// - Returns: `false` for any other line.
+  func remarksOnSureness(_ typed: String, _ response: inout TutorResponse) -> Bool {
+    // In Spanish, `seguro 80` is insurance at the prompt.
+    let isBare = Sureness(statement: typed) != nil && sandbox.interpreter.commandNames(in: typed) == nil
+    guard !isPlaying, isBare || isSettled && SureAnswer(typed) != nil else { return false }
+    if isSettled {
+      response.say(
+        step.isRead
+          ? LocalizedText("Nothing is asked here: Enter goes on.")
+          : LocalizedText("This step is settled, and its answer judged: Enter goes on."))
+    } else if step.isTask {
+      response.say(LocalizedText("This step asks for a command, of which nobody has to be sure."))
+    } else if lesson.isExamination {
+      response.say(LocalizedText("These questions do not ask how sure you are."))
+    } else {
+      response.say(
+        LocalizedText("How sure you are stands behind the answer, as in `1264 sure 80` or `b sure 80`."))
+    }
+    return true
+  }
+
   /// The sentence that asks how sure the user is, in steps without a question for it.
   var howToSaySureness: LocalizedText? {
     step.asksSureness || lesson.isExamination

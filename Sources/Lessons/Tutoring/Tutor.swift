@@ -201,8 +201,11 @@ package final class Tutor {
       run(command, argument, &response)
     } else if !isPlaying, !isSettled, takesNotKnowing, saysNotKnowing(typed) {
       answerToNotKnowing(&response)
-    } else if answersSurely(typed, &response) {
+    } else if answersSurely(typed, &response) || remarksOnSureness(typed, &response) {
       return response
+    } else if !isPlaying, !isSettled, step.isTask, let number = numberSaid(typed) {
+      response.say(LocalizedText("\(quoted(typed)) is read as \(number)."))
+      noteBareNumber(&response)
     } else if !isPlaying, !isSettled, isAnswer(typed) {
       answer(typed, &response)
     } else {
