@@ -77,9 +77,25 @@ extension LessonLibrary {
     provider.wholes = JoinedLessons.wholes
     provider.placed = { [unowned workspace] in Placement.lessons(for: workspace) }
     provider.isSeeded = { lesson($0)?.isDrawn == true }
+    provider.copies = { [unowned workspace] in copies(for: workspace, language()) }
     provider.faultyPages = { own(in: language()).faulty }
     provider.find = { path throws(FileError) in try find(path, in: language(), listings) }
     return provider
+  }
+
+  /// The lessons that were begun on copies of the user's own properties, each with its progress.
+  private func copies(for workspace: Workspace, _ language: Language) -> [LessonProvider.Listing] {
+    let keys = ((try? workspace.store.records(in: .lessons)) ?? []).map(\.key)
+    let lessons = (LessonCatalog.all(in: language) + own(in: language).lessons)
+    return lessons.filter { $0.copyRequirement != nil }.flatMap { lesson in
+      let starts = ([lesson.key] + JoinedLessons.parts(of: lesson.key)).map {
+        LessonProvider.key($0, copy: "")
+      }
+      let names = keys.compactMap { key in
+        starts.first(where: key.hasPrefix).map { String(key.dropFirst($0.count)) }
+      }
+      return Set(names).sorted().map { lesson.listing(for: workspace, copy: $0) }
+    }
   }
 
   /// Returns what a path leads to.
@@ -102,13 +118,13 @@ extension LessonLibrary {
 
 extension Lesson {
   /// The lesson in a list of lessons.
-  fileprivate func listing(for workspace: Workspace) -> LessonProvider.Listing {
+  fileprivate func listing(for workspace: Workspace, copy: String? = nil) -> LessonProvider.Listing {
     LessonProvider.Listing(
       id: name, title: title, minutes: minutes,
       state: passMark?.cases == nil
-        ? workspace.progress(in: self, copy: nil)?.state(in: self) ?? .new
+        ? workspace.progress(in: self, copy: copy)?.state(in: self) ?? .new
         : state(of: workspace.attempts(at: self)),
-      standing: isOfProgram ? workspace.mastery.standing(of: self) : nil, track: track)
+      standing: isOfProgram ? workspace.mastery.standing(of: self) : nil, track: track, copy: copy)
   }
 
   /// The same lesson with the house of a seed, which is a part of its name.

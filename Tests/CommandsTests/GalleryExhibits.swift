@@ -412,7 +412,7 @@ enum GalleryExhibits {
       Exhibit("learn first-payment --with elm", prepare: GalleryExhibits.provideLessons),
       Exhibit("learn first --with", after: "set rent 5") { shell in
         shell.interpreter.connect(Person().console)
-        shell.provideLessons(["first"])
+        shell.provideLessons(["first"], refusal: .needs("a rental property with a loan"))
       },
       Exhibit("learn first --with elm", after: "set rent 5", "save elm") { shell in
         shell.interpreter.connect(Person().console)

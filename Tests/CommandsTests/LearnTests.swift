@@ -121,8 +121,15 @@ struct LearnTests {
     #expect(asked.lessons.last?.work?.rows["rent"] == "1900")
     let other = TestShell("set rent 1800")
     other.interpreter.connect(Person().console)
-    other.provideLessons(["flows"])
-    #expect(try other.failure("learn flows --with").code == "unnamed-copy")
+    var taken: [String?] = []
+    other.provideLessons(["flows"], begin: { taken.append($1?.rows["rent"]) })
+    other.expectSuccess("learn flows --with")
+    #expect(taken == ["1800"], "a name is not asked for")
+    other.provideLessons(["flows"], refusal: .takesNone(others: []))
+    #expect(try other.failure("learn flows --with").code == "unfit-copy")
+    other.provideLessons(["flows"], refusal: .needs("a loan"))
+    let message = try other.failure("learn flows --with").message
+    #expect("\(message)" == "The open property does not fit flows, which takes a loan.")
   }
 
   @Test("A copy that does not fit is refused in words")

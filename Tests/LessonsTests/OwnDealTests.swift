@@ -2,6 +2,7 @@ import Foundation
 import Localization
 import SeededRandom
 import Shell
+import TestShell
 import Testing
 import Workspace
 
@@ -115,6 +116,56 @@ struct OwnDealTests {
     #expect(again.begin().text.contains("Set the loan to $195,000.00"))
     _ = again.respond(to: "set loan 195k")
     #expect(again.isSettled)
+  }
+
+  @Test(
+    "An open property without a name goes on with its own figures, and another one begins anew",
+    arguments: ids)
+  func unnamed(id: String) throws {
+    let lesson = try #require(LessonCatalog.lesson(id))
+    let configuration = SandboxConfiguration.reproducible(files: SampleLesson.noFiles)
+    let works = Deals.lines(20, seed: 44).map(Deals.work).filter { lesson.refusal(of: $0) == nil }
+    let open = LessonProvider.Copy(name: "", work: works[0])
+    let tutor = Tutor(lesson, configuration, copy: open)
+    #expect(tutor.begin().text.contains("The figures are those of the open property, which stays as it is."))
+    #expect(tutor.command == "learn \(id) --with")
+    for line in ["skip", ""] { _ = tutor.respond(to: line) }
+    let progress = try tutor.progress.savedAndRead()
+    let again = Tutor(lesson, configuration, progress: progress, copy: open)
+    #expect(again.begin().text.contains("those that the open property had when it began"))
+    // What the deal does not state is that of the lesson.
+    if id == "down-payment" {
+      let few = LessonProvider.Copy(name: "", work: Deals.work("set price 300k loan 240k rate 7 rent 2400"))
+      let begun = Tutor(lesson, configuration, copy: few)
+      _ = begun.begin()
+      let again = Tutor(lesson, configuration, progress: begun.progress, copy: few)
+      #expect(again.begin().text.contains("Continuing with step 1"))
+    }
+    let other = Tutor(lesson, configuration, progress: progress, copy: .init(name: "", work: works[1]))
+    #expect(other.begin().text.contains("which stays as it is") && other.stepIndex == 0)
+  }
+
+  @Test("Progress on a copy is in the list of what was begun, with the line that goes on with it")
+  func listed() throws {
+    let workspace = Workspace(inMemory: .transcript, localeFormat: .enUS)
+    let shell = TestShell()
+    shell.interpreter.lessons = LessonLibrary().provider(for: workspace, begin: nil)
+    #expect(shell.text("learn progress").contains("You have begun no lesson yet."))
+    let lesson = try #require(LessonCatalog.lesson("down-payment"))
+    let work = Deals.work("set price 300k down 30 rate 7 escrow 400 rent 2800")
+    for name in ["elm st", ""] {
+      let tutor = Tutor(
+        lesson, .reproducible(files: SampleLesson.noFiles), copy: .init(name: name, work: work))
+      _ = tutor.begin()
+      for line in ["skip", "", "1"] { _ = tutor.respond(to: line) }
+      try workspace.keep(
+        progress: tutor.progress.json, inLesson: LessonProvider.key(lesson.key, copy: tutor.copy?.name))
+    }
+    let text = shell.text("learn progress")
+    #expect(
+      text.contains("down-payment --with ") && text.contains("down-payment --with \"elm st\""), "\(text)")
+    #expect(text.matches(of: /of [0-9]+ steps/).count == 2 && !text.contains("comes next"), "\(text)")
+    #expect(!shell.text("learn").contains("--with \"elm st\""))
   }
 }
 

@@ -27,7 +27,10 @@ extension LessonProvider {
 
   /// The report of the lessons that were begun, with how well the user judges how sure they are.
   var progress: Report {
-    let begun = listings().filter { $0.state != .new }
+    let copies = copies()
+    let begun = listings().flatMap { listing in
+      (listing.state == .new ? [] : [listing]) + copies.filter { $0.id == listing.id }
+    }
     let list = list(of: begun, [], begun.isEmpty ? [LocalizedText("You have begun no lesson yet.")] : [])
     return Report(list.blocks + calibrationCurve)
   }
@@ -43,7 +46,7 @@ extension LessonProvider {
   private func table(
     _ listings: [Listing], next: String?, hasSkills: Bool, heading: LocalizedText?
   ) -> Table {
-    let standings = listings.map { $0.standing(isNext: $0.id == next) }
+    let standings = listings.map { $0.standing(isNext: $0.id == next && $0.copy == nil) }
     // A track of new lessons has nothing to say on how far the user is.
     let hasStanding = standings.contains { $0 != .empty }
     let rows = zip(listings, standings).map { listing, standing in
@@ -78,11 +81,13 @@ extension LessonProvider {
 }
 
 extension LessonProvider.Listing {
-  fileprivate var cells: [Cell] { [.text(Quoting.word(id)), .text(title), .count(minutes)] }
+  fileprivate var cells: [Cell] {
+    [.text(LessonProvider.line(id, copy: copy)), .text(title), .count(minutes)]
+  }
 
   /// The same with the minutes behind the title, where they take no column.
   fileprivate var cellsForPeople: [Cell] {
-    [.text(Quoting.word(id)), .words(LocalizedText("\(title), \(minutes) min"))]
+    [.text(LessonProvider.line(id, copy: copy)), .words(LocalizedText("\(title), \(minutes) min"))]
   }
 
   fileprivate func skills(_ isShown: Bool) -> [Cell] { isShown ? [standing?.cell ?? .empty] : [] }

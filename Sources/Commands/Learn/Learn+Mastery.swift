@@ -60,10 +60,18 @@ extension LessonProvider {
 
   /// The sentence on the open property whose figures the next lesson can take; nil where there is none.
   var dealNote: LocalizedText? {
-    guard let next = nextLesson(after: nil), let name = userWorkspace.name,
-      let work = try? userWorkspace.snapshot(ofSaved: name), refusal(next, work) == nil
+    guard let next = nextLesson(after: nil), let copy = try? copyOfOpenProperty,
+      refusal(next, copy.work) == nil
     else { return nil }
-    return LocalizedText("\"learn \(next) --with\" takes the figures of \(Quoting.word(name)).")
+    return LocalizedText("\"learn \(next) --with\" takes the figures of \(copy.shownName).")
+  }
+
+  /// A copy of the open property, which may have no name.
+  var copyOfOpenProperty: Copy {
+    get throws(Diagnostic) {
+      guard let name = userWorkspace.name else { return Copy(name: "", work: userWorkspace.snapshot) }
+      return Copy(name: name, work: try userWorkspace.snapshot(ofSaved: name))
+    }
   }
 
   /// The sentence in place of a review; nil when there is something to ask.

@@ -81,27 +81,30 @@ extension Command {
     for request: LessonRequest, _ lessons: LessonProvider
   ) throws(Diagnostic) -> LessonProvider.Copy? {
     guard request.isOnCopy else { return nil }
-    guard let name = request.copyName?.text ?? lessons.userWorkspace.name else {
-      throw Diagnostic(LearnError.unnamedCopy)
-    }
-    let work: WorkspaceSnapshot
+    let copy: LessonProvider.Copy
     do throws(Diagnostic) {
-      work = try lessons.userWorkspace.snapshot(ofSaved: name)
+      copy =
+        if let name = request.copyName?.text {
+          LessonProvider.Copy(name: name, work: try lessons.userWorkspace.snapshot(ofSaved: name))
+        } else {
+          try lessons.copyOfOpenProperty
+        }
     } catch {
       throw request.copyName.map { error.at($0.range) } ?? error
     }
-    if let refusal = lessons.refusal(request.lesson, work) {
-      let error = LearnError.unfitCopy(name, lesson: request.lesson, refusal)
+    if let refusal = lessons.refusal(request.lesson, copy.work) {
+      let error = LearnError.unfitCopy(copy.name, lesson: request.lesson, refusal)
       throw request.copyName.map { Diagnostic(error, at: $0.range) } ?? Diagnostic(error)
     }
-    return LessonProvider.Copy(name: name, work: work)
+    return copy
   }
 
   private static func writeSummary(
     of request: LessonRequest, to file: Token, mayReplace: Bool, _ lessons: LessonProvider,
     _ context: CommandContext
   ) throws(Diagnostic) -> Report {
-    guard let page = lessons.summary(request.lesson, request.copyName?.text) else {
+    let copy = request.isOnCopy ? request.copyName?.text ?? lessons.userWorkspace.name ?? "" : nil
+    guard let page = lessons.summary(request.lesson, copy) else {
       throw Diagnostic(LearnError.lessonNotBegun(request.lesson))
     }
     try accessing(at: file.range) { () throws(FileError) in

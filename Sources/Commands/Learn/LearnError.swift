@@ -18,9 +18,7 @@ enum LearnError: DiagnosticError {
   case badSeed(String)
   /// The lesson has the same house for everybody.
   case noSeed(String)
-  /// The open property has no name under which progress on it could be kept.
-  case unnamedCopy
-  /// The lesson takes no copy of that saved property.
+  /// The lesson takes no copy of that saved property, or of the open one, whose name is empty.
   case unfitCopy(String, lesson: String, LessonProvider.Refusal)
 
   var nearestName: String? {
@@ -59,11 +57,6 @@ enum LearnError: DiagnosticError {
       Diagnosis("bad-seed", LocalizedText("A seed is a whole number up to 1000000000, not \(quoted(typed))."))
     case .noSeed(let lesson):
       Diagnosis("no-seed", LocalizedText("\(lesson) has one house for everybody, and takes no seed."))
-    case .unnamedCopy:
-      Diagnosis(
-        "unnamed-copy",
-        LocalizedText(
-          "The open property has no name, under which progress on it is kept: \"save NAME\" gives it one."))
     case .unfitCopy(_, let lesson, .takesNone(let others)):
       Diagnosis(
         "unfit-copy",
@@ -74,7 +67,9 @@ enum LearnError: DiagnosticError {
     case .unfitCopy(let name, let lesson, .needs(let words)):
       Diagnosis(
         "unfit-copy",
-        LocalizedText("\(Quoting.path(name)) does not fit \(lesson), which takes \(words)."))
+        name.isEmpty
+          ? LocalizedText("The open property does not fit \(lesson), which takes \(words).")
+          : LocalizedText("\(Quoting.path(name)) does not fit \(lesson), which takes \(words)."))
     }
   }
 }

@@ -17,6 +17,14 @@ extension Lesson {
   /// The costs besides taxes and insurance, which come together as `expenses` where a deal states none of that name.
   private static let costs: Set = ["hoa", "utilities", "management", "maintenance"]
 
+  /// `true` when the lesson that was begun with some work goes on with a copy: with another open property that has no name
+  /// it begins anew.
+  func goesOn(
+    with copy: LessonProvider.Copy, from work: WorkspaceSnapshot, _ configuration: SandboxConfiguration
+  ) -> Bool {
+    !copy.name.isEmpty || taking(copy.work)?.initialWork(configuration)?.rows == work.rows
+  }
+
   /// The lesson with the figures of a deal in place of its own; nil for work that is no rental property.
   package func taking(_ deal: WorkspaceSnapshot) -> Lesson? {
     guard deal.kind == Rental.kind else { return nil }

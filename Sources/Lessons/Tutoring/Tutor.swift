@@ -67,9 +67,14 @@ package final class Tutor {
   ) {
     var configuration = configuration.speaking(lesson.language)
     var lesson = lesson.isPlacement ? lesson.withHouseAside() : lesson
-    let known = progress.flatMap {
+    var known = progress.flatMap {
       $0.lesson == lesson.id && !lesson.isOfEarlierRelease($0.answers ?? [])
         && !(lesson.isPlacement && $0.step == nil) ? $0 : nil
+    }
+    if let copy, let begun = known?.beginnings[lesson.steps[0].id],
+      !lesson.goesOn(with: copy, from: begun, configuration)
+    {
+      known = nil
     }
     // What was saved meanwhile does not change the house of a lesson that was begun.
     let deal = copy.map { known?.beginnings[lesson.steps[0].id] ?? $0.work }
@@ -93,7 +98,7 @@ package final class Tutor {
 
   /// The command that resumes the lesson.
   package var command: String {
-    "learn \(Quoting.word(lesson.name))" + (copy.map { " --with \(Quoting.word($0.name))" } ?? "")
+    "learn \(LessonProvider.line(lesson.name, copy: copy?.name))"
   }
 
   /// The property of a lesson that leaves one to the user at its end, with its name; nil for any other, for a page that
@@ -151,7 +156,7 @@ package final class Tutor {
       response.say(page: lesson.introduction.shown(sandbox.query()))
     } else {
       response.say(page: "# \(lesson.title)")
-      let copied = copy.map { LocalizedText("The figures are those that \($0.name) had when it began.") }
+      let copied = copy.map { LocalizedText("The figures are those that \($0.shownName) had when it began.") }
       response.say(
         LocalizedText("Continuing with step \(.count(stepIndex + 1)) of \(.count(lesson.steps.count)).")
           .then(copied)
@@ -166,7 +171,7 @@ package final class Tutor {
   /// The sentences on the deal whose figures the lesson takes, and on what it leaves out of it.
   private func sayingWhatIsTaken(of copy: LessonProvider.Copy) -> LocalizedText {
     let others = lesson.fieldsLeftOut(of: copy.work).map { "`\($0)`" }
-    return LocalizedText("The figures are those of \(Quoting.word(copy.name)), which stays as it is.").then(
+    return LocalizedText("The figures are those of \(copy.shownName), which stays as it is.").then(
       others.isEmpty ? nil : LocalizedText("This lesson leaves out \(LocalizedText.all(others))."))
   }
 

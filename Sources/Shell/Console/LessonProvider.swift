@@ -18,13 +18,16 @@ package struct LessonProvider {
     package let standing: Standing?
     /// The track that the lesson is a part of; nil for none.
     package let track: Track?
+    /// The name of the copy on which it is taken; nil for the lesson's own property.
+    package let copy: String?
 
     /// A lesson in a list.
     package init(
-      id: String, title: String, minutes: Int, state: State, standing: Standing? = nil, track: Track? = nil
+      id: String, title: String, minutes: Int, state: State, standing: Standing? = nil, track: Track? = nil,
+      copy: String? = nil
     ) {
       (self.id, self.title, self.minutes, self.state) = (id, title, minutes, state)
-      (self.standing, self.track) = (standing, track)
+      (self.standing, self.track, self.copy) = (standing, track, copy)
     }
   }
 
@@ -112,15 +115,20 @@ package struct LessonProvider {
     case noLesson
   }
 
-  /// A copy of a saved property, for a lesson to work on.
+  /// A copy of a saved property, or of the open one, for a lesson to work on.
   package struct Copy: Sendable {
-    /// The name under which it was saved.
+    /// The name under which it was saved; empty for the open property if it has none.
     package let name: String
     /// The copy.
     package let work: WorkspaceSnapshot
 
     /// A copy of the document that is saved under a name.
     package init(name: String, work: WorkspaceSnapshot) { (self.name, self.work) = (name, work) }
+
+    /// The name in a sentence.
+    package var shownName: LocalizedText {
+      name.isEmpty ? LocalizedText("the open property") : LocalizedText(verbatim: Quoting.word(name))
+    }
   }
 
   /// The reason why a lesson takes no copy.
@@ -161,6 +169,8 @@ package struct LessonProvider {
   package var isUnlisted: (_ id: String) -> Bool = { _ in false }
   /// `true` for a lesson, listed or not, whose house a seed draws.
   package var isSeeded: (_ id: String) -> Bool = { _ in false }
+  /// The lessons that were begun on copies of the user's own properties.
+  package var copies: () -> [Listing] = { [] }
   /// The pages in the user's own folder that are meant to be lessons, but have errors.
   package var faultyPages: () -> [FaultyPage] = { [] }
   /// Returns what a path leads to.
@@ -181,6 +191,13 @@ package struct LessonProvider {
   package static func key(_ id: String, copy: String?) -> String {
     // No id has a blank in it.
     copy.map { "\(id) \($0)" } ?? id
+  }
+
+  /// What is typed behind `learn` for a lesson on its own property or on a copy.
+  package static func line(_ name: String, copy: String?) -> String {
+    let words =
+      [Quoting.word(name)] + (copy.map { ["--with"] + ($0.isEmpty ? [] : [Quoting.word($0)]) } ?? [])
+    return words.joined(separator: " ")
   }
 
   /// The id of a lesson with the house of a seed.
