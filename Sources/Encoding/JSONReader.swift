@@ -32,21 +32,26 @@ package struct JSONReader {
   package static let deepestNesting = 16
 
   private let bytes: [UInt8]
+  /// The offset behind the last byte.
+  private let endOffset: Int
   /// The offset of the next byte.
-  package private(set) var offset = 0
+  package private(set) var offset: Int
 
   /// A reader of these bytes, which must be UTF-8.
-  package init(_ bytes: [UInt8]) throws(JSONError) {
-    self.bytes = bytes
-    if let invalid = firstInvalidByte(in: bytes) { throw .notJSON(offset: invalid) }
+  package init(_ bytes: [UInt8]) throws(JSONError) { try self.init(bytes, in: bytes.indices) }
+
+  /// A reader of a part of these bytes, which must be UTF-8.
+  package init(_ bytes: [UInt8], in range: Range<Int>) throws(JSONError) {
+    (self.bytes, offset, endOffset) = (bytes, range.lowerBound, range.upperBound)
+    if let invalid = bytes.firstInvalidByte(in: range) { throw .notJSON(offset: invalid) }
   }
 
   private var unexpected: JSONError { .notJSON(offset: offset) }
-  private var byte: UInt8? { offset < bytes.count ? bytes[offset] : nil }
+  private var byte: UInt8? { offset < endOffset ? bytes[offset] : nil }
 
   /// Skips blanks and returns the next byte; nil at the end.
   package mutating func peek() -> UInt8? {
-    while let byte, [0x20, 0x0A, 0x0D, 0x09].contains(byte) { offset += 1 }
+    while let byte, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { offset += 1 }
     return byte
   }
 
@@ -85,18 +90,29 @@ package struct JSONReader {
 
   private func begins(_ word: StaticString) -> Bool {
     let length = word.utf8CodeUnitCount
-    guard bytes.count - offset >= length else { return false }
+    guard endOffset - offset >= length else { return false }
     return (0..<length).allSatisfy { bytes[offset + $0] == word.utf8Start[$0] }
   }
 
   /// Reads a string and resolves its escapes; half a surrogate pair is a replacement character.
   package mutating func string() throws(JSONError) -> String {
+    String(decoding: try stringBytes(), as: UTF8.self)
+  }
+
+  /// Reads a string as its bytes in UTF-8, with its escapes resolved.
+  package mutating func stringBytes() throws(JSONError) -> ArraySlice<UInt8> {
     try expect("\"")
-    var units: [UInt8] = []
+    let start = offset
+    while let byte, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte >= 0x20 { offset += 1 }
+    if byte == UInt8(ascii: "\"") {
+      offset += 1
+      return bytes[start..<offset - 1]
+    }
+    var units = Array(bytes[start..<offset])
     while let byte {
       offset += 1
       switch byte {
-      case UInt8(ascii: "\""): return String(decoding: units, as: UTF8.self)
+      case UInt8(ascii: "\""): return units[...]
       case UInt8(ascii: "\\"): try units.append(contentsOf: String(escaped()).utf8)
       case 0..<0x20: throw .notJSON(offset: offset - 1)
       default: units.append(byte)
@@ -131,7 +147,7 @@ package struct JSONReader {
   }
 
   private mutating func codeUnit() throws(JSONError) -> UInt16 {
-    guard bytes.count - offset >= 4 else { throw unexpected }
+    guard endOffset - offset >= 4 else { throw unexpected }
     var unit: UInt16 = 0
     for _ in 0..<4 {
       guard let digit = Character(Unicode.Scalar(bytes[offset])).hexDigitValue else { throw unexpected }
@@ -203,8 +219,14 @@ package struct JSONReader {
   /// Reads the name of the next member of an object, from before its brace or behind a member; nil if there was
   /// none, and the object has been left.
   package mutating func nextName(_ isFirst: inout Bool) throws(JSONError) -> String? {
+    try nextNameBytes(&isFirst).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Reads the name of the next member of an object as its bytes in UTF-8; nil if there was none, and the object has
+  /// been left.
+  package mutating func nextNameBytes(_ isFirst: inout Bool) throws(JSONError) -> ArraySlice<UInt8>? {
     guard try next(&isFirst, "{", "}") else { return nil }
-    let name = try string()
+    let name = try stringBytes()
     try expect(":")
     return name
   }
@@ -228,13 +250,19 @@ package struct JSONReader {
   }
 }
 
-/// The offset of the first byte that is not part of a UTF-8 character; nil if the text is valid.
-private func firstInvalidByte(in bytes: [UInt8]) -> Int? {
-  guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
-  // The place is looked for only after the fast check has failed.
-  var decoder = UTF8()
-  var iterator = bytes.makeIterator()
-  var offset = 0
-  while case .scalarValue(let scalar) = decoder.decode(&iterator) { offset += UTF8.width(scalar) }
-  return offset
+extension [UInt8] {
+  /// The offset of the first byte of a part that is not part of a UTF-8 character; nil if the part is valid.
+  fileprivate func firstInvalidByte(in range: Range<Int>) -> Int? {
+    let isASCII = withUnsafeBufferPointer { bytes in
+      // All bits are looked at together, which is faster than to stop at the first that is set.
+      bytes[range].reduce(0) { $0 | $1 } < 0x80
+    }
+    guard !isASCII, String(validating: self[range], as: UTF8.self) == nil else { return nil }
+    // The place is looked for only after the fast check has failed.
+    var decoder = UTF8()
+    var iterator = self[range].makeIterator()
+    var offset = range.lowerBound
+    while case .scalarValue(let scalar) = decoder.decode(&iterator) { offset += UTF8.width(scalar) }
+    return offset
+  }
 }

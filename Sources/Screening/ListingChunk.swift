@@ -12,19 +12,23 @@ package struct ListingChunk: Sendable {
   /// The number of line ends.
   let lineCount: Int
   let limits: ListingLimits
+  /// The number of rows that a sheet does not show, of those that were read since the chunk before.
+  let hiddenCount: Int
   /// The fault of a record that was too long to be kept, in place of any records.
   private let fault: ListingFault?
 
   init(
-    _ bytes: ChunkBytes, count: Int, firstLine: Int, lineCount: Int, position: Int, _ limits: ListingLimits
+    _ bytes: ChunkBytes, count: Int, firstLine: Int, lineCount: Int, position: Int, _ limits: ListingLimits,
+    hiddenCount: Int = 0
   ) {
+    self.hiddenCount = hiddenCount
     (self.bytes, self.count, self.limits, fault) = (bytes, count, limits, nil)
     (self.firstLine, self.lineCount, self.position) = (firstLine, lineCount, position)
   }
 
   /// The place of a record that was too long to be kept.
   init(_ fault: ListingFault, firstLine: Int, position: Int, _ limits: ListingLimits) {
-    (bytes, count, lineCount) = (ChunkBytes(capacity: 0), 0, 0)
+    (bytes, count, lineCount, hiddenCount) = (ChunkBytes(capacity: 0), 0, 0, 0)
     (self.limits, self.fault) = (limits, fault)
     (self.firstLine, self.position) = (firstLine, position)
   }

@@ -123,10 +123,10 @@ package struct ListingVocabulary: Vocabulary {
 }
 
 extension Worksheet {
-  /// The worksheet with the facts as inputs; itself for a kind without inputs.
+  /// The worksheet with the facts as inputs, but those that it has; itself for a kind without inputs.
   package func with(_ facts: [ListingFact], of file: ListingFile, in currency: Currency) -> any Worksheet {
     guard var rental = self as? Rental else { return self }
-    for fact in facts {
+    for fact in facts where rental.field(named: fact.name) == nil {
       let definition = fact.definition(
         isMoney: file.moneyColumns.contains(fact.column), isShare: file.shareColumns.contains(fact.column))
       guard let input = RentalInput(fact.name, definition: definition, in: currency) else { continue }

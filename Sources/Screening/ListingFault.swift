@@ -40,4 +40,6 @@ package struct ListingFault: Sendable, Hashable {
   package let reason: Reason
   /// The beginning of the cell; empty for a fault of the whole row.
   package let text: String
+  /// The place of the file among those that are screened.
+  package internal(set) var file = 0
 }

@@ -126,6 +126,8 @@ package enum ListingFileError: Error, Sendable, Hashable {
   case notText
   /// What begins in a line is not an object in JSON.
   case notJSON(line: Int)
+  /// The columns are others than when the file was opened before.
+  case changed
   /// The compressed data is broken.
   case brokenCompression
   /// The file is a workbook that cannot be read.

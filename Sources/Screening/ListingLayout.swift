@@ -62,6 +62,13 @@ package struct ListingLayout: Sendable {
       return Ratio(Int128((interval ?? own).timesAYear), Int128((counted ?? own).timesAYear)) ?? Ratio(1)
     }
 
+    /// `true` for a column of another file that is the same and is read in the same way.
+    fileprivate func isRead(like other: FieldColumn) -> Bool {
+      field == other.field && column == other.column && emptyValue == other.emptyValue && base == other.base
+        && interval == other.interval && counted == other.counted && fact == other.fact
+        && expression?.text == other.expression?.text
+    }
+
     /// The value of a number of the column.
     package func value(units: Int64) -> Value { field.value(units: units, per: counted) }
 
@@ -86,6 +93,18 @@ package struct ListingLayout: Sendable {
   package var others: [Int] {
     let used = Set(own.map(\.column))
     return names.indices.filter { !used.contains($0) }
+  }
+
+  /// All columns of the file by their places, in an order that files with the same columns have in common.
+  package var columnsByName: [Int] {
+    let folded = names.map(ListingLayout.folded)
+    return names.indices.sorted { (folded[$0], $0) < (folded[$1], $1) }
+  }
+
+  /// `true` for the layout of another file with the same columns in the same places, which are read in the same way.
+  package func isRead(like other: ListingLayout) -> Bool {
+    names == other.names && dialect == other.dialect && fields.count == other.fields.count
+      && zip(fields, other.fields).allSatisfy { $0.isRead(like: $1) }
   }
 
   /// The fields whose numbers follow from others, in the order in which they are computed.

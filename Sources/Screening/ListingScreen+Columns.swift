@@ -2,42 +2,46 @@ import Finance
 import Formulas
 import Model
 
-extension ListingScreen {
+extension ScreenedRows {
   /// What is found in a block of rows.
-  func found(
-    in block: ListingBlock, comparesRows: Bool, _ isInterrupted: @escaping @Sendable () -> Bool
-  ) throws(ScreenError) -> ScreenedRows {
-    let block = try completed(block, isInterrupted)
-    if isStrict, let fault = block.faults.first { throw .fault(fault) }
-    var found = ScreenedRows(self)
-    (found.readCount, found.faults, found.faultCount) = (block.count, block.faults, block.faultCount)
-    found.emptyCounts = block.emptyCounts
-    found.greatest = block.values.compactMap { $0.max() }
+  /// - Parameters:
+  ///   - screens: The questions about all files.
+  ///   - file: The place of the block's file among them.
+  init(
+    _ screens: [ListingScreen], in block: ListingBlock, of file: Int, comparesRows: Bool,
+    _ isInterrupted: @escaping @Sendable () -> Bool
+  ) throws(ScreenError) {
+    self.init(screens)
+    let screen = screens[file]
+    let block = try screen.completed(block, isInterrupted)
+    noteReading(block, of: file)
+    if screen.isStrict, let fault = faults.first { throw .fault(fault) }
     let all = RowValues(block.values, count: block.count)
     var passing: [(row: Int, rank: Double)] = []
-    for group in all.groups(layout.fields) {
-      passing += try self.passing(
-        group, group.count == all.count ? all : all.rows(group), &found, isInterrupted)
+    for group in all.groups(screen.layout.fields) {
+      passing += try screen.passing(
+        group, group.count == all.count ? all : all.rows(group), &self, isInterrupted)
     }
     passing.sort { $0.row < $1.row }
-    let columns = distinct ?? Array(layout.names.indices)
-    let isComparing = comparesRows && passing.count <= RepeatedRows.most(isAskedFor: distinct != nil)
-    let keys = isComparing ? block.keys(ofRows: passing.map(\.row), columns) : nil
-    found.note(keys)
-    if distinct != nil, let keys {
-      passing = RepeatedRows.distinct(keys, comesBefore(passing.map(\.rank))).map { passing[$0] }
+    let isComparing = comparesRows && passing.count <= RepeatedRows.most(isAskedFor: screen.distinct != nil)
+    let compared = screen.distinct ?? screen.layout.columnsByName
+    let keys = isComparing ? block.keys(ofRows: passing.map(\.row), compared, screen.layout.names) : nil
+    note(keys)
+    if screen.distinct != nil, let keys {
+      passing = RepeatedRows.distinct(keys, screen.comesBefore(passing.map(\.rank))).map { passing[$0] }
     }
-    if let order {
+    if let order = screen.order {
       passing = order.first(passing.map(\.rank)).sorted().map { passing[$0] }
-    } else if let top, passing.count > top {
+    } else if let top = screen.top, passing.count > top {
       passing.removeLast(passing.count - top)
     }
-    found.append(passing.map(\.row), of: block, rank == nil ? [] : passing.map(\.rank))
-    return found
+    append(passing.map(\.row), of: block, in: file, screen.rank == nil ? [] : passing.map(\.rank))
   }
+}
 
+extension ListingScreen {
   /// The rows of a group that meet the conditions and have a value to be ranked by, which is 0 without a ranking.
-  private func passing(
+  fileprivate func passing(
     _ group: [Int], _ values: RowValues, _ found: inout ScreenedRows,
     _ isInterrupted: @escaping @Sendable () -> Bool
   ) throws(ScreenError) -> [(row: Int, rank: Double)] {

@@ -12,8 +12,22 @@ extension ListingScreen {
     _ file: ListingFile, progress: @escaping @Sendable (_ rows: Int, _ bytes: Int) -> Void = { _, _ in },
     isInterrupted: @escaping @Sendable () -> Bool = { false }
   ) throws(ScreenError) -> ScreenedRows {
-    let run = ScreenRun(self, file, progress, isInterrupted)
-    // Each thread takes the next part of the file as long as there is one.
+    let opened = ScreenedFile(self, size: file.size) { () throws(ListingFileError) in file }
+    return try Self.run([opened], progress: progress, isInterrupted: isInterrupted)
+  }
+
+  /// Reads files to their ends, one after the other, or until it is interrupted.
+  /// - Parameters:
+  ///   - files: One file at least.
+  ///   - progress: Called from time to time, on any thread, with the number of rows and of bytes that have been read.
+  ///   - isInterrupted: Called on any thread; `true` ends the screening.
+  package static func run(
+    _ files: [ScreenedFile],
+    progress: @escaping @Sendable (_ rows: Int, _ bytes: Int) -> Void = { _, _ in },
+    isInterrupted: @escaping @Sendable () -> Bool = { false }
+  ) throws(ScreenError) -> ScreenedRows {
+    let run = ScreenRun(files, progress, isInterrupted)
+    // Each thread takes the next part of a file as long as there is one.
     _ = inParallel(mapping: Array(0..<coreCount)) { _ in run.takeChunks() }
     var found = try run.found()
     try found.finish(isInterrupted)
@@ -21,9 +35,9 @@ extension ListingScreen {
   }
 }
 
-/// The run of a screening through a file, on several threads.
+/// The run of a screening through files, on several threads.
 private final class ScreenRun: Sendable {
-  private let screen: ListingScreen
+  private let screens: [ListingScreen]
   private let progress: @Sendable (_ rows: Int, _ bytes: Int) -> Void
   private let isInterrupted: @Sendable () -> Bool
   private let source: Mutex<Source>
@@ -31,14 +45,14 @@ private final class ScreenRun: Sendable {
   /// `true` as long as rows are compared with each other.
   private let comparesRows = Atomic(true)
 
-  /// The file, of which one thread at a time takes the next chunk.
+  /// The files, of which one thread at a time takes the next chunk.
   private struct Source: ~Copyable {
-    let file: ListingFile
+    var files: ScreenedFileReader
     var taken = 0
     var isAtEnd = false
   }
 
-  /// What was found, in the order of the file.
+  /// What was found, in the order of the files.
   private struct Results {
     var found: ScreenedRows
     /// The number of chunks in what was found.
@@ -49,15 +63,16 @@ private final class ScreenRun: Sendable {
   }
 
   init(
-    _ screen: ListingScreen, _ file: sending ListingFile, _ progress: @escaping @Sendable (Int, Int) -> Void,
+    _ files: [ScreenedFile], _ progress: @escaping @Sendable (Int, Int) -> Void,
     _ isInterrupted: @escaping @Sendable () -> Bool
   ) {
-    (self.screen, self.progress, self.isInterrupted) = (screen, progress, isInterrupted)
-    source = Mutex(Source(file: file))
-    results = Mutex(Results(found: ScreenedRows(screen)))
+    (self.progress, self.isInterrupted) = (progress, isInterrupted)
+    screens = files.map(\.screen)
+    source = Mutex(Source(files: ScreenedFileReader(files)))
+    results = Mutex(Results(found: ScreenedRows(screens)))
   }
 
-  /// What was found in the whole file.
+  /// What was found in all files.
   func found() throws(ScreenError) -> ScreenedRows {
     if isInterrupted() { throw .interrupted }
     let (found, error) = results.withLock { ($0.found, $0.error) }
@@ -66,33 +81,34 @@ private final class ScreenRun: Sendable {
   }
 
   func takeChunks() {
-    while !isInterrupted(), let (number, chunk) = next() {
+    while !isInterrupted(), let (number, part) = next() {
       do throws(ScreenError) {
-        let block = chunk.block(screen.layout)
-        deliver(try found(in: block), number, position: block.position)
+        let block = part.chunk.block(screens[part.file].layout)
+        deliver(try found(in: block, of: part.file), number, position: part.bytesBefore + block.position)
       } catch {
         stop(error, number)
       }
     }
   }
 
-  private func found(in block: ListingBlock) throws(ScreenError) -> ScreenedRows {
-    try screen.found(in: block, comparesRows: comparesRows.load(ordering: .relaxed), isInterrupted)
+  private func found(in block: ListingBlock, of file: Int) throws(ScreenError) -> ScreenedRows {
+    try ScreenedRows(
+      screens, in: block, of: file, comparesRows: comparesRows.load(ordering: .relaxed), isInterrupted)
   }
 
-  private func next() -> (number: Int, chunk: ListingChunk)? {
+  private func next() -> (number: Int, part: ScreenedFileReader.Part)? {
     source.withLock { source in
       guard !source.isAtEnd else { return nil }
-      do throws(ListingFileError) {
-        guard let chunk = try source.file.nextChunk() else {
+      do throws(ScreenError) {
+        guard let part = try source.files.next() else {
           source.isAtEnd = true
           return nil
         }
         source.taken += 1
-        return (source.taken - 1, chunk)
+        return (source.taken - 1, part)
       } catch {
         source.isAtEnd = true
-        stop(.file(error), source.taken)
+        stop(error, source.taken)
         return nil
       }
     }

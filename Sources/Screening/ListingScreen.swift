@@ -20,8 +20,8 @@ package struct ListingScreen: Sendable {
   package var top: Int?
   /// `true` to stop at the first row that cannot be read.
   package var isStrict: Bool
-  /// The columns of the file whose texts are kept, by their places.
-  package var texts: [Int]
+  /// The columns of the file whose texts are kept, by their places; nil in place of one that it does not have.
+  package var texts: [Int?]
   /// The columns of which no two rows of the result have the same texts, by their places; nil to keep such rows, and
   /// count those that are the same in all columns.
   package var distinct: [Int]?
@@ -39,11 +39,11 @@ package struct ListingScreen: Sendable {
   package init(
     _ sheet: any Worksheet, _ userDefinitions: UserDefinitions, _ layout: ListingLayout,
     where conditions: [Formula] = [], show figures: [Formula] = [], rankBy rank: Rank? = nil, top: Int? = nil,
-    isStrict: Bool = false, texts: [Int] = [], distinct: [Int]? = nil
+    isStrict: Bool = false, texts: [Int?] = [], distinct: [Int]? = nil
   ) {
     self.sheet = sheet.loanWorksheet?.asListing(of: layout.fields.map(\.field)) ?? sheet
     (self.userDefinitions, self.layout, self.conditions) = (userDefinitions, layout, conditions)
     (self.figures, self.rank, self.top) = (figures, rank, top)
-    (self.isStrict, self.texts, self.distinct) = (isStrict, texts, distinct?.sorted())
+    (self.isStrict, self.texts, self.distinct) = (isStrict, texts, distinct)
   }
 }

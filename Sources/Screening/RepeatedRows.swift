@@ -43,23 +43,29 @@ struct RepeatedRows: Sendable {
 }
 
 extension ListingBlock {
-  /// The keys of rows, which are the same where the cells of the columns have the same text, in capitals or not.
-  /// - Parameter columns: The places of the columns in the file, in their order.
-  func keys(ofRows rows: [Int], _ columns: [Int]) -> [UInt64] {
+  /// The keys of rows, which are the same where the cells of columns with the same names have the same texts, in capitals
+  /// or not.
+  /// - Parameters:
+  ///   - columns: The places of the columns in the file, in any order, which the keys depend on.
+  ///   - names: The names of all columns of the file.
+  func keys(ofRows rows: [Int], _ columns: [Int], _ names: [String]) -> [UInt64] {
+    let seed = columns.map { ListingLayout.folded(names[$0]) }.hashValue
     let end = UnsafePointer(chunk.bytes.start) + chunk.count
+    let width = (columns.max() ?? 0) + 1
+    var cells: [CellBounds] = []
     var text: [UInt8] = []
     return rows.map { row in
       text.removeAll(keepingCapacity: true)
-      var cell = CellBounds(chunk.bytes.start + Int(offsets[row]), end, separator: separator)
-      var place = 0
-      for column in columns {
-        while place < column {
-          cell = CellBounds(cell.next + 1, end, separator: separator)
-          place += 1
-        }
-        cell.appendComparable(to: &text)
+      cells.removeAll(keepingCapacity: true)
+      var next = UnsafePointer(chunk.bytes.start + Int(offsets[row]))
+      for _ in 0..<width {
+        let cell = CellBounds(next, end, separator: separator)
+        cells.append(cell)
+        next = cell.next + 1
       }
+      for column in columns { cells[column].appendComparable(to: &text) }
       var hasher = Hasher()
+      hasher.combine(seed)
       text.withUnsafeBytes { hasher.combine(bytes: $0) }
       return UInt64(bitPattern: Int64(hasher.finalize()))
     }

@@ -21,8 +21,12 @@ struct RowValues: Sendable {
   /// The units of a field in a row.
   subscript(row: Int, field: Int) -> Int64 { Int64(columns[field][row]) }
 
+  /// Adds rows, perhaps of a file with fewer fields.
   mutating func append(contentsOf other: RowValues) {
-    for field in columns.indices { columns[field] += other.columns[field] }
+    for field in columns.indices {
+      columns[field] +=
+        field < other.columns.count ? other.columns[field] : Array(repeating: 0, count: other.count)
+    }
     count += other.count
   }
 

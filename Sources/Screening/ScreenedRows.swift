@@ -5,8 +5,10 @@ import Model
 package struct ScreenedRows: Sendable {
   /// The number of rows, in the order of the ranking or of the file.
   package var count: Int { lines.count }
-  /// For each row the number of the line on which it begins in the file.
+  /// For each row the number of the line on which it begins in its file.
   package internal(set) var lines: [Int] = []
+  /// For each row the place of its file among those that were screened.
+  package private(set) var files: [Int] = []
   /// The number of rows that were read without a fault.
   package internal(set) var readCount = 0
   /// The number of rows that meet the conditions; more than `count` where only the first are kept.
@@ -17,18 +19,28 @@ package struct ScreenedRows: Sendable {
   package internal(set) var unrankedCount = 0
   /// The first rows that could not be read.
   package internal(set) var faults: [ListingFault] = []
-  /// For each column the number of rows that could not be read because its cell is empty.
-  package internal(set) var emptyCounts: [Int: Int] = [:]
   /// The number of rows that could not be read.
   package internal(set) var faultCount = 0
+  /// What was read of each file, by its place; nothing of one without rows.
+  package private(set) var readings: [Int: Reading] = [:]
   /// The number of rows that meet the conditions and are equal to an earlier one: in the columns that have to be
   /// distinct, or else in all; nil where there are too many rows to compare.
   package var repeatedCount: Int? { repeated.count }
 
-  /// For each field of the layout the greatest number that was read, in units of the field; empty before the first row.
-  package internal(set) var greatest: [Double] = []
+  /// What was read of a file.
+  package struct Reading: Sendable {
+    /// The number of rows that a sheet does not show.
+    package fileprivate(set) var hiddenCount = 0
+    /// For each column the number of rows that could not be read because its cell is empty.
+    package fileprivate(set) var emptyCounts: [Int: Int] = [:]
+    /// For each field of the layout the greatest number, in units of the field; empty before the first row.
+    package fileprivate(set) var greatest: [Double] = []
+  }
 
-  private let screen: ListingScreen
+  /// The questions about the files.
+  private let screens: [ListingScreen]
+  /// What the questions have in common: the order, the number of rows, and which rows are distinct.
+  private var screen: ListingScreen { screens[0] }
   /// For each row its numbers.
   private(set) var values: RowValues
   /// For each row and kept column the text.
@@ -43,18 +55,19 @@ package struct ScreenedRows: Sendable {
   /// The keys of all rows of a part that meet the conditions; nil where there are too many to compare.
   private var keysOfPart: [UInt64]? = []
 
-  init(_ screen: ListingScreen) {
-    self.screen = screen
-    repeated = RepeatedRows(isAskedFor: screen.distinct != nil)
-    values = RowValues(fieldCount: screen.layout.fields.count)
+  /// - Parameter screens: The questions about the files, one at least.
+  init(_ screens: [ListingScreen]) {
+    self.screens = screens
+    repeated = RepeatedRows(isAskedFor: screens[0].distinct != nil)
+    values = RowValues(fieldCount: screens.map(\.layout.fields.count).max() ?? 0)
   }
 
   /// The worksheet of a row.
-  package func sheet(ofRow row: Int) -> any Worksheet { screen.sheet(with: values, row: row) }
+  package func sheet(ofRow row: Int) -> any Worksheet { screens[files[row]].sheet(with: values, row: row) }
 
   /// The worksheet of a row without the facts of the listing that only the question needs.
   package func property(ofRow row: Int) -> any Worksheet {
-    sheet(ofRow: row).without(screen.layout.fields.compactMap(\.fact))
+    sheet(ofRow: row).without(screens[files[row]].layout.fields.compactMap(\.fact))
   }
 
   /// A text that was kept, by its place in `ListingScreen.texts`.
@@ -71,20 +84,36 @@ extension ScreenedRows {
   /// Takes the keys of the rows of a block that meet the conditions.
   mutating func note(_ keys: [UInt64]?) { keysOfPart = keys }
 
-  /// Adds rows of a block, with their ranks if there is a ranking.
-  mutating func append(_ rows: [Int], of block: ListingBlock, _ ranks: [Double]) {
-    lines += rows.map { block.lines[$0] }
-    values.append(contentsOf: RowValues(block.values, count: block.count).rows(rows))
-    for row in rows {
-      for column in screen.texts { texts.append(block.text(row: row, column: column)) }
+  /// Takes what was read in a block of the file at a place.
+  mutating func noteReading(_ block: ListingBlock, of file: Int) {
+    (readCount, faultCount) = (block.count, block.faultCount)
+    faults = block.faults.map { fault in
+      var fault = fault
+      fault.file = file
+      return fault
     }
-    self.ranks += ranks
-    if let distinct = screen.distinct { keys += block.keys(ofRows: rows, distinct) }
+    readings[file] = Reading(
+      hiddenCount: block.chunk.hiddenCount, emptyCounts: block.emptyCounts,
+      greatest: block.values.compactMap { $0.max() })
   }
 
-  /// Adds what was found in the next part of the file.
+  /// Adds rows of a block of the file at a place, with their ranks if there is a ranking.
+  mutating func append(_ rows: [Int], of block: ListingBlock, in file: Int, _ ranks: [Double]) {
+    let screen = screens[file]
+    lines += rows.map { block.lines[$0] }
+    files += Array(repeating: file, count: rows.count)
+    values.append(contentsOf: RowValues(block.values, count: block.count).rows(rows))
+    for row in rows {
+      for column in screen.texts { texts.append(column.map { block.text(row: row, column: $0) } ?? "") }
+    }
+    self.ranks += ranks
+    if let distinct = screen.distinct { keys += block.keys(ofRows: rows, distinct, screen.layout.names) }
+  }
+
+  /// Adds what was found in the next part of the files.
   mutating func append(_ other: ScreenedRows) {
     lines += other.lines
+    files += other.files
     values.append(contentsOf: other.values)
     texts += other.texts
     ranks += other.ranks
@@ -96,16 +125,14 @@ extension ScreenedRows {
     unrankedCount += other.unrankedCount
     faults += other.faults.prefix(ListingBlock.mostFaults - faults.count)
     faultCount += other.faultCount
-    emptyCounts.merge(other.emptyCounts, uniquingKeysWith: +)
-    greatest =
-      greatest.isEmpty
-      ? other.greatest : other.greatest.isEmpty ? greatest : zip(greatest, other.greatest).map(max)
+    readings.merge(other.readings) { $0.appending($1) }
   }
 
   /// Keeps some of the rows, in this order.
   mutating func keep(_ rows: [Int]) {
     let width = screen.texts.count
     lines = rows.map { lines[$0] }
+    files = rows.map { files[$0] }
     values = values.rows(rows)
     texts = rows.flatMap { texts[$0 * width..<($0 + 1) * width] }
     if !ranks.isEmpty { ranks = rows.map { ranks[$0] } }
@@ -116,7 +143,7 @@ extension ScreenedRows {
   mutating func keepFirst() {
     guard let top = screen.top, count > 2 * top + 1_000 else { return }
     keepDistinct()
-    // The rows stay in the order of the file, in which those of the next parts follow.
+    // The rows stay in the order of the files, in which those of the next parts follow.
     keep(screen.order.map { $0.first(ranks).sorted() } ?? Array(0..<min(top, count)))
   }
 
@@ -126,7 +153,7 @@ extension ScreenedRows {
   }
 
   /// The most rows that are kept: with what it takes to add to them, they stay below 300 megabytes.
-  var limit: Int { (1 << 27) / (8 * (2 + screen.layout.fields.count + 4 * screen.texts.count)) }
+  var limit: Int { (1 << 27) / (8 * (3 + values.columns.count + 4 * screen.texts.count)) }
 
   /// The most rows that can be kept, or compared where they have to be distinct, if there are more; nil otherwise.
   var exceededLimit: Int? {
@@ -139,28 +166,58 @@ extension ScreenedRows {
     keepDistinct()
     if let rank = screen.rank, let order = screen.order {
       let first = order.first(ranks)
-      keep(Array((order.isExact ? exactOrder(first, rank) : first).prefix(screen.top ?? count)))
+      keep(
+        Array(
+          (order.isExact ? exactOrder(first, isDescending: rank.isDescending) : first)
+            .prefix(screen.top ?? count)))
     } else if let top = screen.top, count > top {
       keep(Array(0..<top))
     }
+    let parts = Dictionary(grouping: 0..<count) { files[$0] }.sorted { $0.key < $1.key }.map { file, rows in
+      (screens[file], rows, rows.count == count ? values : values.rows(rows))
+    }
     var figures: [ColumnValues] = []
-    for formula in screen.figures {
-      figures.append(
-        try screen.values(of: formula, values, ColumnEvaluator.usualTolerance, isInterrupted))
+    for place in screen.figures.indices {
+      var columns: [(lanes: [Int], values: ColumnValues)] = []
+      for (screen, rows, values) in parts {
+        columns.append(
+          (
+            rows,
+            try screen.values(
+              of: screen.figures[place], values, ColumnEvaluator.usualTolerance, isInterrupted)
+          ))
+      }
+      figures.append(ColumnValues(gathering: columns, count: count))
     }
     self.figures = figures
   }
 
   /// The rows in the order of their exact values.
-  private func exactOrder(_ rows: [Int], _ rank: ListingScreen.Rank) -> [Int] {
+  private func exactOrder(_ rows: [Int], isDescending: Bool) -> [Int] {
     let numbers = rows.map { row in
-      (row, try? rank.formula.number(in: screen.scope(of: values, row: row)))
+      let screen = screens[files[row]]
+      return (row, try? screen.rank?.formula.number(in: screen.scope(of: values, row: row)))
     }
     return numbers.enumerated().sorted { one, other in
       guard let first = one.element.1, let second = other.element.1, first != second else {
         return one.element.0 < other.element.0
       }
-      return rank.isDescending ? second < first : first < second
+      return isDescending ? second < first : first < second
     }.map(\.element.0)
+  }
+}
+
+extension ScreenedRows.Reading {
+  /// What was read of a file, with what was read of its next part.
+  fileprivate func appending(_ other: Self) -> Self {
+    var all = self
+    all.hiddenCount += other.hiddenCount
+    all.emptyCounts.merge(other.emptyCounts, uniquingKeysWith: +)
+    if greatest.isEmpty {
+      all.greatest = other.greatest
+    } else if !other.greatest.isEmpty {
+      all.greatest = zip(greatest, other.greatest).map(max)
+    }
+    return all
   }
 }

@@ -11,10 +11,14 @@ final class CellStyles: XMLHandler {
   private var formats: [Int: Kind] = [:]
   private var isOfCells = false
 
+  /// The most formats, and the most styles of cells: a few more than spreadsheets have.
+  private static let most = 1 << 16
+
   /// The kind of the cells of a style.
   func kind(ofStyle style: Int) -> Kind { kinds.indices.contains(style) ? kinds[style] : .number }
 
-  func begin(_ name: String, _ attributes: XMLAttributes) {
+  func begin(_ name: String, _ attributes: XMLAttributes) throws(WorkbookError) {
+    guard formats.count < CellStyles.most, kinds.count < CellStyles.most else { throw .tooLarge }
     switch name {
     case "numFmt":
       guard let number = attributes["numFmtId"].flatMap(Int.init), let code = attributes["formatCode"] else {

@@ -6,6 +6,9 @@ final class SharedTexts: XMLHandler {
   /// `true` in the pronunciation of a text, which is no part of it.
   private var isPhonetic = false
 
+  /// The number of bytes of all texts.
+  var byteCount: Int { bytes.count }
+
   /// The text of a number; nil where there is none.
   subscript(number: Int) -> ArraySlice<UInt8>? {
     guard ends.indices.contains(number) else { return nil }

@@ -8,6 +8,8 @@ package struct SheetRow {
   package internal(set) var cells: [(column: Int, value: SheetCell)] = []
   /// The mark of the row's formulas; 0 for a row without any.
   package internal(set) var formulaMark: UInt64 = 0
+  /// `true` for a row that is not shown, as one that a filter has left out.
+  package internal(set) var isHidden = false
 }
 
 /// What stands in a cell.
@@ -30,33 +32,65 @@ package final class SheetReader {
   package var position: Int { entry.position }
 
   private let entry: ZipEntryReader
-  private let rows: SheetRows
+  private let rows: any SheetHandler
   private let reader: XMLReader
+  private var isAtEnd = false
 
-  init(
-    _ name: String, _ entry: ZipEntryReader, texts: SharedTexts, styles: CellStyles, countsFrom1904: Bool
-  ) throws(WorkbookError) {
-    (self.name, self.entry) = (name, entry)
-    rows = SheetRows(texts, styles, countsFrom1904: countsFrom1904)
+  init(_ name: String, _ entry: ZipEntryReader, _ rows: any SheetHandler) throws(WorkbookError) {
+    (self.name, self.entry, self.rows) = (name, entry, rows)
     reader = try XMLReader(rows)
   }
 
   /// The next rows; nil at the end of the sheet.
   package func next() throws(WorkbookError) -> [SheetRow]? {
-    while true {
+    while !isAtEnd {
       let bytes = try entry.next(1 << 14)
-      guard !bytes.isEmpty || !rows.isAtEnd else { return nil }
-      try reader.read(bytes, isEnd: bytes.isEmpty)
-      rows.isAtEnd = bytes.isEmpty
+      rows.repetition.readCount += bytes.count
+      isAtEnd = bytes.isEmpty
+      try reader.read(bytes, isEnd: isAtEnd)
       if let found = rows.take() { return found }
-      if bytes.isEmpty { return nil }
     }
+    return nil
   }
 }
 
-/// The rows in the XML of a sheet.
-private final class SheetRows: XMLHandler {
-  var isAtEnd = false
+/// What takes in the rows of a sheet.
+protocol SheetHandler: XMLHandler {
+  var repetition: RepetitionLimit { get set }
+  /// The rows that are read, which are not held any more; nil for none.
+  func take() -> [SheetRow]?
+}
+
+/// The sizes of a sheet.
+enum SheetLimits {
+  /// The most columns and rows.
+  static let (mostColumns, mostRows) = (16_384, 1_048_576)
+  /// The most bytes of a row, which is as large as a listing may be.
+  static let mostBytes = 1 << 20
+}
+
+/// A limit to the bytes of texts that stand once in a workbook and are in many cells, of which few bytes of the file could
+/// make as many as they like.
+struct RepetitionLimit {
+  /// The number of bytes of the sheet that were read.
+  var readCount = 0
+  private var repeatedCount = 0
+
+  /// So many bytes do no harm, and neither do so many for each byte of the sheet.
+  private static let (harmless, mostDensity) = (8 << 20, 10)
+
+  /// Counts the bytes of a cell.
+  /// - Parameter sourceCount: The number of bytes of all texts that cells can repeat.
+  mutating func add(_ count: Int, of sourceCount: Int = 0) throws(WorkbookError) {
+    repeatedCount += count
+    let most = RepetitionLimit.harmless + sourceCount + RepetitionLimit.mostDensity * readCount
+    guard repeatedCount <= most else { throw .tooLarge }
+  }
+}
+
+/// The rows in the XML of a sheet of Office Open XML.
+final class SheetRows: SheetHandler {
+  var repetition = RepetitionLimit()
   private let texts: SharedTexts
   private let styles: CellStyles
   /// The days from the first day of serial numbers to 1970-01-01.
@@ -72,14 +106,10 @@ private final class SheetRows: XMLHandler {
   private var isPhonetic = false
   private var byteCount = 0
 
-  /// The most columns and rows of a sheet, and the most bytes of a row, which is as large as a listing may be.
-  private static let (mostColumns, mostRows, mostBytes) = (16_384, 1_048_576, 1 << 20)
-
   init(_ texts: SharedTexts, _ styles: CellStyles, countsFrom1904: Bool) {
     (self.texts, self.styles, daysTo1970) = (texts, styles, countsFrom1904 ? 24_107 : 25_569)
   }
 
-  /// The rows that are read, which are not held any more; nil for none.
   func take() -> [SheetRow]? {
     defer { rows = [] }
     return rows.isEmpty ? nil : rows
@@ -89,11 +119,12 @@ private final class SheetRows: XMLHandler {
     switch name {
     case "row":
       let number = attributes["r"].map { Int($0) ?? 0 } ?? row.number + 1
-      guard number > row.number, number <= SheetRows.mostRows else { throw .damaged }
+      guard number > row.number, number <= SheetLimits.mostRows else { throw .damaged }
       (row, column, byteCount) = (SheetRow(number: number), -1, 0)
+      row.isHidden = attributes.isTrue("hidden")
     case "c":
       let place = attributes["r"].map { SheetRows.column($0) ?? -1 } ?? column + 1
-      guard place > column, place < SheetRows.mostColumns else { throw .damaged }
+      guard place > column, place < SheetLimits.mostColumns else { throw .damaged }
       (column, kind, style) = (place, attributes["t"] ?? "n", attributes["s"].flatMap(Int.init) ?? 0)
       text = []
     case "v", "t": isText = !isPhonetic
@@ -106,7 +137,7 @@ private final class SheetRows: XMLHandler {
   func append(_ piece: UnsafeBufferPointer<UInt8>) throws(WorkbookError) {
     guard isText || isFormula else { return }
     byteCount += piece.count
-    guard byteCount <= SheetRows.mostBytes else { throw .tooLarge }
+    guard byteCount <= SheetLimits.mostBytes else { throw .tooLarge }
     if isFormula { formula += piece } else { text += piece }
   }
 
@@ -135,7 +166,8 @@ private final class SheetRows: XMLHandler {
           throw .damaged
         }
         byteCount += shared.count
-        guard byteCount <= SheetRows.mostBytes else { throw .tooLarge }
+        guard byteCount <= SheetLimits.mostBytes else { throw .tooLarge }
+        try repetition.add(shared.count, of: texts.byteCount)
         return shared.isEmpty ? nil : .text(Array(shared))
       case "b": return .boolean(text != [UInt8(ascii: "0")])
       case "n": return try number
@@ -170,7 +202,7 @@ private final class SheetRows: XMLHandler {
     var number = 0
     for letter in cell.utf8.prefix(while: { $0 >= UInt8(ascii: "A") }) {
       number = 26 * number + Int(letter & 0x1F)
-      guard letter <= UInt8(ascii: "z"), number <= mostColumns else { return nil }
+      guard letter <= UInt8(ascii: "z"), number <= SheetLimits.mostColumns else { return nil }
     }
     return number == 0 ? nil : number - 1
   }

@@ -1,6 +1,7 @@
 import Glibc
 
-/// A workbook in Office Open XML, as Excel and others write it: its sheets by name, and what their cells refer to.
+/// A workbook in Office Open XML, as Excel and others write it: its sheets by name, and what their cells refer to; or the
+/// sheets of a spreadsheet in OpenDocument, as LibreOffice and others write it.
 /// - Source: ECMA-376-1, 5th edition, chapter 18, "SpreadsheetML Reference Material".
 package struct Workbook {
   /// A sheet with cells.
@@ -9,13 +10,16 @@ package struct Workbook {
     /// `true` for one that the workbook does not show.
     package let isHidden: Bool
     fileprivate let part: String
+    /// The place of the sheet in its part.
+    fileprivate var place = 0
   }
 
   package let sheets: [Sheet]
   /// The addresses of the cells and ranges that have names, by those in lower case.
   package let names: [String: String]
   private let archive: ZipArchive
-  private let parts: Relations
+  /// The parts to which the workbook refers; nil for OpenDocument, which has all sheets in one.
+  private let parts: Relations?
   private let countsFrom1904: Bool
 
   /// The first bytes of a workbook, those of a ZIP archive.
@@ -24,6 +28,8 @@ package struct Workbook {
   package static let oldMagic: [UInt8] = [0xD0, 0xCF, 0x11, 0xE0]
   /// The most bytes of a part that is held, and of the XML of a sheet, which is not.
   private static let (mostHeld, mostRead) = (64 << 20, 2 << 30)
+  /// The part of OpenDocument with the sheets.
+  private static let content = "content.xml"
 
   /// Reads what the workbook holds.
   /// - Parameter descriptor: An open file, which may be closed afterwards.
@@ -35,15 +41,27 @@ package struct Workbook {
   private init(_ file: ArchiveFile) throws(WorkbookError) {
     archive = try ZipArchive(file)
     let root = try Relations(archive, of: "")
+    if root.parts(ofKind: "officeDocument").isEmpty,
+      let content = try archive.entry(Workbook.content, limit: Workbook.mostRead)
+    {
+      let list = OpenDocumentSheets()
+      try XMLReader(list).readAll(content)
+      sheets = list.names.enumerated().map { place, name in
+        Sheet(name: name, isHidden: false, part: Workbook.content, place: place)
+      }
+      (parts, names, countsFrom1904) = (nil, [:], false)
+      return
+    }
     guard let part = root.parts(ofKind: "officeDocument").first,
       let entry = try archive.entry(part, limit: Workbook.mostHeld)
     else { throw .noWorkbook }
-    parts = try Relations(archive, of: part)
+    let parts = try Relations(archive, of: part)
+    self.parts = parts
     let list = SheetList()
     try XMLReader(list).readAll(entry)
     (countsFrom1904, names) = (list.countsFrom1904, list.names)
     let worksheets = Set(parts.parts(ofKind: "worksheet"))
-    sheets = list.sheets.compactMap { [parts] sheet in
+    sheets = list.sheets.compactMap { sheet in
       guard let part = parts.part(sheet.relation), worksheets.contains(part) else { return nil }
       return Sheet(name: sheet.name, isHidden: sheet.isHidden, part: part)
     }
@@ -61,14 +79,19 @@ package struct Workbook {
       throw .noSheet(name, names: sheets.map(\.name))
     }
     guard let entry = try archive.entry(sheet.part, limit: Workbook.mostRead) else { throw .damaged }
-    return try SheetReader(
-      sheet.name, entry, texts: try held(SharedTexts(), "sharedStrings"),
-      styles: try held(CellStyles(), "styles"), countsFrom1904: countsFrom1904)
+    guard let parts else {
+      return try SheetReader(sheet.name, entry, OpenDocumentRows(sheet: sheet.place))
+    }
+    let rows = SheetRows(
+      try held(SharedTexts(), "sharedStrings", parts), try held(CellStyles(), "styles", parts),
+      countsFrom1904: countsFrom1904)
+    return try SheetReader(sheet.name, entry, rows)
   }
 
   /// A part that is held whole; empty where the workbook refers to none.
-  private func held<Handler: XMLHandler>(_ handler: Handler, _ kind: String) throws(WorkbookError) -> Handler
-  {
+  private func held<Handler: XMLHandler>(
+    _ handler: Handler, _ kind: String, _ parts: Relations
+  ) throws(WorkbookError) -> Handler {
     guard let part = parts.parts(ofKind: kind).first else { return handler }
     guard let entry = try archive.entry(part, limit: Workbook.mostHeld) else { throw .damaged }
     try XMLReader(handler).readAll(entry)

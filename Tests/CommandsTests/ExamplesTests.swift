@@ -145,6 +145,7 @@ struct PreparedExample {
     shell.files["rents.csv"] = "unit,rent,lease\nupper,1180,12\n"
     shell.files["my-list.roi"] = "check budget stop price <= 250000 because \"no more\"\n"
     shell.files["county.csv"] = "id,address,price,list_price,rent\n1,12 Elm St,200000,210000,2100\n"
+    shell.files["counties/summit.csv"] = shell.files["county.csv"]
     person.editedText = "set rent 2100\n"
     shell.interpreter.connect(person.console)
     shell.provideLessons(

@@ -18,6 +18,8 @@ extension GalleryExhibits {
       screening("screen county.csv top 0"), screening("screen county.csv top 5 top 6"),
       screening("screen county.csv wher rent > 5"), screening("screen county.csv sql oracle"),
       screening("screen county.csv separator pipe"), screening("screen county.csv --strict as hoa=dues"),
+      screening("screen counties/*.csv"),
+      screening("screen county.csv other.csv sql duckdb", and: "rent,cost\n1,2\n"),
       screening("screen save county"), screening("screen forget county"),
       screening("screen county.csv show id payback sql duckdb"), screening("screen county.csv doubts"),
       screening("screen county.csv doubts", holding: answer),
@@ -95,11 +97,13 @@ extension GalleryExhibits {
     """
 
   /// A line about some listings.
+  /// - Parameter other: The text of a second file.
   private static func screening(
-    _ line: String, holding text: String = listings, after before: String...
+    _ line: String, holding text: String = listings, and other: String? = nil, after before: String...
   ) -> Exhibit {
     Exhibit(line) { shell in
       shell.files["county.csv"] = text
+      shell.files["other.csv"] = other
       for line in before { shell.expectSuccess(line) }
     }
   }

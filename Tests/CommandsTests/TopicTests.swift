@@ -16,6 +16,7 @@ struct TopicTests {
       "set arv 270k hold 7y appreciation 3%")
     shell.files["county.csv"] =
       "id,address,price,rent\n1,12 Elm St,150000,2100\n2,14 Oak St,190000,2000\n"
+    shell.files["counties/summit.csv"] = shell.files["county.csv"]
     return shell
   }
 

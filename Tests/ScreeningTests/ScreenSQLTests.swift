@@ -70,7 +70,7 @@ struct ScreenSQLTests {
 
   /// Compares the rows of DuckDB's answer that are certain with the exact values, and returns the share of doubts.
   private func compare(_ screen: ListingScreen, _ path: String) throws -> Double {
-    let answer = try DuckDB.rows([try screen.sql(.duckdb, file: path, version: "1")])[0]
+    let answer = try DuckDB.rows([try screen.sql(.duckdb, files: [path], version: "1")])[0]
     let block = try rowValues(path, screen)
     var doubts = 0
     for row in answer {
@@ -149,7 +149,7 @@ struct ScreenSQLTests {
   @Test("The query of the county's screen", arguments: SQLDialect.allCases)
   func text(dialect: SQLDialect) throws {
     let found = try countyScreen().sql(
-      dialect, file: "county.csv", version: "1.0",
+      dialect, files: ["county.csv"], version: "1.0",
       command: "screen county.csv rank by irr top 10 sql \(dialect)")
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(
       path: "Recorded/county.\(dialect).sql")
@@ -162,7 +162,7 @@ struct ScreenSQLTests {
 
   /// A file with the rows of DuckDB's answer.
   private func answer(_ screen: ListingScreen, _ path: String, in folder: TestFolder) throws -> String {
-    let query = try screen.sql(.duckdb, file: path, version: "1")
+    let query = try screen.sql(.duckdb, files: [path], version: "1")
     _ = try DuckDB.rows(["copy (\n\(query)) to '\(folder("answer.csv"))' (header)"])
     return folder("answer.csv")
   }
@@ -231,7 +231,9 @@ struct ScreenSQLTests {
     let screen = ListingScreen(
       sheet, UserDefinitions(), layout, show: [try Formula("noi", in: vocabulary)],
       texts: Array(names.indices))
-    let rows = try DuckDB.rows([try screen.sql(.duckdb, file: path, version: "1\n; --", command: "x\n drop")]
+    let rows = try DuckDB.rows([
+      try screen.sql(.duckdb, files: [path], version: "1\n; --", command: "x\n drop")
+    ]
     )[0]
     #expect(
       rows.map { Array($0.prefix(names.count)) } == [
@@ -243,7 +245,7 @@ struct ScreenSQLTests {
     let found = try #require(ListingAnswer(names: ListingFile(path: answer).names))
     #expect(found.inputs.map { found.names[$0] } == ["price"])
     #expect(found.texts.count == names.count)
-    for line in try screen.sql(.spark, file: path, version: "1\n; --", command: "x\n drop").split(
+    for line in try screen.sql(.spark, files: [path], version: "1\n; --", command: "x\n drop").split(
       separator: "\n")
     {
       #expect(!line.contains("${"))
@@ -256,7 +258,7 @@ struct ScreenSQLTests {
     try folder.write("price,rent\n200000,1800\n", to: "listings.csv")
     let screen = try screen(folder("listings.csv"), rental(), show: ["nper(rate / 12, -payment, loan) + noi"])
     do throws(ScreenSQLError) {
-      _ = try screen.sql(.duckdb, file: "listings.csv", version: "1")
+      _ = try screen.sql(.duckdb, files: ["listings.csv"], version: "1")
       Issue.record("it has no SQL")
     } catch {
       guard case .computedHere(let text) = error else { throw error }

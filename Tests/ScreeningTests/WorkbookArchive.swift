@@ -26,6 +26,11 @@ struct WorkbookArchive {
     add("xl/sheet.xml", sheet)
   }
 
+  /// An archive of texts by the names of their entries.
+  init(entries: KeyValuePairs<String, String>) {
+    for (name, text) in entries { add(name, text) }
+  }
+
   mutating func add(_ name: String, _ text: String) { parts.append((name, Array(text.utf8), nil)) }
 
   /// Puts compressed data in the place of a part.

@@ -1,4 +1,5 @@
 import Foundation
+import Formulas
 import Model
 import Programs
 import Screening
@@ -54,9 +55,9 @@ struct WorkbookListingTests {
 
   @Test(
     "Workbooks of openpyxl and LibreOffice are read as they are shown, in the rows of the sheet",
-    arguments: ["openpyxl", "libreoffice"])
+    arguments: ["openpyxl.xlsx", "libreoffice.xlsx", "libreoffice.ods"])
   func realFiles(name: String) throws {
-    let path = WorkbookListingTests.recorded.appending(path: "\(name).xlsx").path
+    let path = WorkbookListingTests.recorded.appending(path: name).path
     let file = try ListingFile(path: path)
     #expect(file.sheets == ["Listings 2026", "Old"])
     let map = ListingMap([
@@ -234,6 +235,48 @@ struct WorkbookListingTests {
     let archive = WorkbookArchive(
       sheet: WorkbookListingTests.sheet(cells), texts: "<sst><si><t>\(text)</t></si></sst>")
     #expect(error(of: archive.bytes()) == .tooLarge)
+  }
+
+  @Test("Few bytes that stand for many texts, and more styles than any sheet has, are refused at once")
+  func amplified() {
+    let text = String(repeating: "x", count: 32_000)
+    let row = "<row>" + String(repeating: "<c t='s'><v>0</v></c>", count: 31) + "</row>"
+    let rows = String(repeating: row, count: 2_000)
+    let archive = WorkbookArchive(
+      sheet: "<worksheet><sheetData>\(rows)</sheetData></worksheet>",
+      texts: "<sst><si><t>\(text)</t></si></sst>")
+    #expect(error(of: archive.bytes()) == .tooLarge)
+    let styles = "<styleSheet><cellXfs>" + String(repeating: "<xf numFmtId='9'/>", count: 70_000)
+    #expect(
+      error(
+        of: WorkbookArchive(sheet: WorkbookListingTests.sheet(), styles: styles + "</cellXfs></styleSheet>")
+          .bytes())
+        == .tooLarge)
+  }
+
+  @Test("Texts that cells share are read however often they stand there")
+  func sharedTexts() throws {
+    let texts = ["price", "kind", "Single Family Residential, detached, with a garage for two cars"]
+    let row = "<row><c><v>5</v></c><c t='s'><v>2</v></c></row>"
+    let archive = WorkbookArchive(
+      sheet: "<worksheet><sheetData><row><c t='s'><v>0</v></c><c t='s'><v>1</v></c></row>"
+        + String(repeating: row, count: 200_000) + "</sheetData></worksheet>",
+      texts: "<sst>" + texts.map { "<si><t>\($0)</t></si>" }.joined() + "</sst>")
+    let read = try folder.listings(archive.bytes())
+    #expect(read.rows.count == 200_000 && read.texts.allSatisfy { $0[1] == texts[2] })
+  }
+
+  @Test("Rows that the sheet does not show are read, and counted")
+  func hiddenRows() throws {
+    let row = { (attributes: String) in "<row\(attributes)><c><v>5</v></c></row>" }
+    let archive = WorkbookArchive(
+      sheet: "<worksheet><sheetData><row><c t='str'><v>price</v></c></row>\(row(""))\(row(" hidden='1'"))"
+        + "\(row(" hidden='true'"))\(row(" hidden='0'"))<row hidden='1'/></sheetData></worksheet>")
+    try folder.write(archive.bytes(), to: "hidden.xlsx")
+    let file = try ListingFile(path: folder("hidden.xlsx"))
+    let layout = try ListingLayout(file, ListingMap(), Rental(), in: .usd)
+    let rows = try ListingScreen(Rental(), UserDefinitions(), layout).run(file)
+    #expect(rows.readCount == 4 && rows.readings[0]?.hiddenCount == 2)
   }
 
   @Test("Data that is packed beyond all use is refused before it is unpacked")

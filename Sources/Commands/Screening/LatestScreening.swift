@@ -11,8 +11,8 @@ struct LatestScreening: Sendable {
   let rows: ScreenedRows
   let map: SavedListingMap
   let userDefinitions: UserDefinitions
-  /// The path of the file as it was typed.
-  let path: String
+  /// The paths of the files, as they are typed.
+  let paths: [String]
   /// `true` when the first text of a row names it.
   let hasNames: Bool
 
@@ -25,7 +25,7 @@ struct LatestScreening: Sendable {
 
   /// The place of a row in its file: `county.csv, line 712`.
   func origin(ofRow row: Int) -> LocalizedText {
-    LocalizedText("\(Quoting.path(path)), line \(rows.lines[row])")
+    LocalizedText("\(Quoting.path(paths[rows.files[row]])), line \(rows.lines[row])")
   }
 }
 

@@ -50,6 +50,14 @@ package enum ListingError: DiagnosticError {
   case computedHere(String)
   /// A query for a file that is JSON or a workbook.
   case noQueryOfFormat(path: String)
+  /// A query for files with other columns than the first one has, or in another order.
+  case noQueryOfUnlike(path: String, first: String)
+  /// No file has a path that a pattern stands for.
+  case noMatch(String)
+  /// What is asked for are other columns in one file than in the first.
+  case otherColumns(path: String, first: String)
+  /// What is wrong with one of several files, of which the error itself does not say which.
+  indirect case ofFile(String, any DiagnosticError)
   /// There are columns, but no row.
   case noRows(path: String)
   /// A row that cannot be read ends a strict screening.
@@ -62,6 +70,7 @@ package enum ListingError: DiagnosticError {
   package var nearestName: String? {
     switch self {
     case .unknownColumn(_, let nearest, _), .unknownMap(_, let nearest): nearest
+    case .ofFile(_, let error): error.nearestName
     default: nil
     }
   }
@@ -162,6 +171,25 @@ package enum ListingError: DiagnosticError {
       Diagnosis(
         "not-csv",
         LocalizedText("\"sql\" writes queries of files in CSV, and \(Quoting.path(path)) is none."))
+    case .noQueryOfUnlike(let path, let first):
+      Diagnosis(
+        "unlike-files",
+        LocalizedText(
+          "\"sql\" writes queries of files with the same columns in the same order, and \(Quoting.path(path)) has others than \(Quoting.path(first))."
+        ))
+    case .noMatch(let pattern):
+      Diagnosis(
+        "no-matching-file",
+        LocalizedText("No file is called like \(Quoting.path(pattern)): * stands for any letters of a name."))
+    case .otherColumns(let path, let first):
+      Diagnosis(
+        "unlike-files",
+        LocalizedText(
+          "A name that is asked for is another column in \(Quoting.path(path)) than in \(Quoting.path(first)): say with \"as\" what it stands for."
+        ))
+    case .ofFile(let path, let error):
+      Diagnosis(
+        error.code, .joined([LocalizedText(verbatim: "\(Quoting.path(path)):"), error.message], " "))
     case .noRows(let path):
       Diagnosis("no-listings", LocalizedText("\(Quoting.path(path)) has a line of names, and no rows."))
     case .tooManyRows(let limit):
@@ -194,11 +222,12 @@ package enum ListingError: DiagnosticError {
       case .header(let reason):
         LocalizedText("The first line of \(path) cannot be read: \(ListingError.sentence(on: reason))")
       case .notText:
-        LocalizedText("\(path) is not text: save it as CSV, JSON or .xlsx.")
+        LocalizedText("\(path) is not text: save it as CSV, JSON, .xlsx or .ods.")
       case .notJSON(let line):
         LocalizedText(
           "\(path) is not JSON from line \(Cell.count(line)) on: each listing is an object, as in {\"price\": 185000}."
         )
+      case .changed: LocalizedText("\(path) was changed while it was read.")
       case .brokenCompression: LocalizedText("\(path) is compressed, and broken or cut off.")
       case .workbook(let error): sentence(on: error, path)
       }
@@ -215,7 +244,7 @@ package enum ListingError: DiagnosticError {
     case .notOpenXML:
       LocalizedText(
         "\(path) is a workbook of an old format, or has a password: save it as .xlsx without one.")
-    case .noWorkbook: LocalizedText("\(path) is an archive, and not a workbook (.xlsx).")
+    case .noWorkbook: LocalizedText("\(path) is an archive, and not a workbook (.xlsx, .ods).")
     case .noSheet(let name, let names):
       LocalizedText("\(path) has no sheet \(quoted(name)).").then(
         NearestName.name(to: name, among: names).flatMap(didYouMean)

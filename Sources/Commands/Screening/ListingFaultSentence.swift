@@ -9,12 +9,20 @@ import Syntax
 struct ListingFaultSentence {
   let sentence: LocalizedText
 
-  init(_ fault: ListingFault, _ layout: ListingLayout, _ conventions: InputConventions) {
+  /// - Parameter path: The path of the file, where there are several; nil for the only one.
+  init(
+    _ fault: ListingFault, _ layout: ListingLayout, of path: String? = nil, _ conventions: InputConventions
+  ) {
     let field = layout.fields.first { $0.column == fault.column }?.field
     let reason = ListingFaultReason(fault.reason, fault.text, field, conventions).sentence(layout.names.count)
+    let column = fault.column.map { quoted(layout.name(at: $0)) }
     sentence =
-      fault.column.map { LocalizedText("Line \(fault.line), \(quoted(layout.name(at: $0))): \(reason)") }
-      ?? LocalizedText("Line \(fault.line): \(reason)")
+      switch (path.map { Quoting.path($0) }, column) {
+      case (nil, nil): LocalizedText("Line \(fault.line): \(reason)")
+      case (nil, let column?): LocalizedText("Line \(fault.line), \(column): \(reason)")
+      case (let path?, nil): LocalizedText("\(path), line \(fault.line): \(reason)")
+      case (let path?, let column?): LocalizedText("\(path), line \(fault.line), \(column): \(reason)")
+      }
   }
 }
 

@@ -9,8 +9,12 @@ import Workspace
 
 /// A file of listings with its columns as they stand for fields.
 struct ListingSource {
-  /// The file, at its beginning.
-  let file: ListingFile
+  let file: ListedFile
+  /// The number of bytes; nil where that is not known.
+  let size: Int?
+  let format: ListingFormat
+  /// The names of the sheets of a workbook, that of the one that is read first; empty for any other file.
+  let sheets: [String]
   let layout: ListingLayout
   /// The open worksheet, with the facts of the listings that the question names as inputs.
   let sheet: any Worksheet
@@ -22,45 +26,69 @@ struct ListingSource {
   let answer: ListingAnswer?
   /// The columns whose interval is not clear, which only a check goes on with.
   let doubts: [IntervalDoubt]
-  /// What keeps the path of the file usable.
-  private let place: LargeFile
-  private let interruption: Interruption
-  private let range: Range<Int>
-  private let path: String
+  /// Opens the file again; nil where it is to be read as it was opened.
+  private let reopened: @Sendable () throws(ListingFileError) -> ListingFile
+  /// The file at its beginning, where it stays open: one alone, and a pipe, which can be read once.
+  private let opened: ListingFile?
 
-  /// Opens the file of a question, and finds its columns.
-  init(_ query: ScreenQuery, _ told: ListingDialectWords, _ context: CommandContext) throws(Diagnostic) {
-    (range, path) = (query.file.range, query.file.text)
-    interruption = context.interpreter.interruption
-    let saved = try query.savedMap.map { name throws(Diagnostic) in try context.workspace.listingMap(name) }
-    place = try accessing(at: range) { () throws(FileError) in
-      try context.interpreter.find(query.file.text, as: .listing)
+  /// Opens a file of a question, and finds its columns.
+  /// - Parameter files: What is known of all files of the question, and was answered on those before this one.
+  init(
+    _ file: ListedFile, _ files: inout ListingFiles, _ query: ScreenQuery, _ context: CommandContext
+  ) throws(Diagnostic) {
+    self.file = file
+    var map = files.map
+    let place = try accessing(at: file.range) { () throws(FileError) in
+      try context.interpreter.find(file.path, as: .listing)
     }
-    var map = SavedListingMap(saved?.map ?? query.map.map, told.completed(by: saved?.dialect))
-    do throws(ListingFileError) {
-      file = try ListingFile(place, map.dialect, interruption)
-    } catch {
-      let isOfSheet = if case .workbook(.noSheet) = error { true } else { false }
-      throw Diagnostic(
-        ListingError.unreadable(error, path: query.file.text),
-        at: isOfSheet ? query.sheet?.range ?? range : range)
+    reopened = {
+      [dialect = map.dialect, interruption = context.interpreter.interruption]
+      () throws(ListingFileError) in
+      try ListingFile(place, dialect, interruption)
     }
-    answer = query.isOfDoubts ? ListingAnswer(names: file.names) : nil
+    let listings = try Self.open(file, query, reopened)
+    answer = query.isOfDoubts ? ListingAnswer(names: listings.names) : nil
     if query.isOfDoubts, answer == nil {
-      throw Diagnostic(ListingError.noAnswer(path: query.file.text), at: range)
+      throw Diagnostic(ListingError.noAnswer(path: file.path), at: file.range)
     }
-    var columns = try ListingSourceColumns(file, map.map, answer, query, context)
-    doubts = answer == nil ? file.intervalDoubts(columns.screen(context)) : []
+    var columns = try ListingSourceColumns(listings, map.map, answer, files.sheet, query, context)
+    doubts = answer == nil ? listings.intervalDoubts(columns.screen(context)) : []
     if !doubts.isEmpty, !query.isCheck {
       for doubt in doubts {
         let column = columns.layout.name(at: doubt.column.column)
-        map.map.set(
-          try Self.interval(of: doubt, column, query, context), of: doubt.column.field.name, column: column)
+        let interval = try files.interval(of: doubt, column, query, context)
+        map.map.set(interval, of: doubt.column.field.name, column: column)
       }
-      columns = try ListingSourceColumns(file, map.map, answer, query, context)
+      columns = try ListingSourceColumns(listings, map.map, answer, files.sheet, query, context)
     }
     (self.map, layout) = (map, columns.layout)
     (sheet, vocabulary) = (columns.sheet, columns.vocabulary)
+    files.sheet = sheet
+    (size, format, sheets) = (listings.size, listings.dialect.format, listings.sheets)
+    opened = files.count == 1 || !place.isOrdinary ? listings : nil
+  }
+
+  private static func open(
+    _ file: ListedFile, _ query: ScreenQuery, _ open: () throws(ListingFileError) -> ListingFile
+  ) throws(Diagnostic) -> ListingFile {
+    do throws(ListingFileError) {
+      return try open()
+    } catch {
+      let isOfSheet = if case .workbook(.noSheet) = error { true } else { false }
+      throw Diagnostic(
+        ListingError.unreadable(error, path: file.path),
+        at: isOfSheet ? query.sheet?.range ?? file.range : file.range)
+    }
+  }
+
+  /// The file with a question about its rows.
+  func screened(_ screen: ListingScreen) -> ScreenedFile {
+    ScreenedFile(screen, size: size) { [opened, reopened, names = layout.names] () throws(ListingFileError) in
+      if let opened { return opened }
+      let again = try reopened()
+      guard again.names == names else { throw .changed }
+      return again
+    }
   }
 
   /// The open document with the facts of the listings, where the question has some.
@@ -70,30 +98,52 @@ struct ListingSource {
     return document
   }
 
-  /// The interval of a column's amounts, for which the user is asked; an error where nobody can be.
-  private static func interval(
-    of doubt: IntervalDoubt, _ column: String, _ query: ScreenQuery, _ context: CommandContext
-  ) throws(Diagnostic) -> RecurringAmount.Interval {
-    guard let prompt = context.prompt else {
-      let entry = query.map.entry(of: doubt.column.field.name)
-      throw Diagnostic(
-        ListingError.unclearInterval(doubt, column: column),
-        at: entry?.column.range ?? query.savedMap?.range ?? query.file.range)
-    }
-    return prompt.confirm(context.localized(doubt.question(on: column))) ? doubt.usual : doubt.read
-  }
-
   /// Checks that each row of an engine's answer is one to this question, with the same assumptions.
   func checkAnswer(to screen: ListingScreen) throws(Diagnostic) {
     guard let answer else { return }
     let line: Int?
     do throws(ListingFileError) {
-      let again = try ListingFile(place, map.dialect, interruption)
-      line = try answer.firstOtherLine(again, screen.fingerprint, in: layout.currency)
+      line = try answer.firstOtherLine(try reopened(), screen.fingerprint, in: layout.currency)
     } catch {
-      throw Diagnostic(ListingError.unreadable(error, path: path), at: range)
+      throw Diagnostic(ListingError.unreadable(error, path: file.path), at: file.range)
     }
-    if let line { throw Diagnostic(ListingError.otherQuestion(line: line), at: range) }
+    if let line { throw Diagnostic(ListingError.otherQuestion(line: line), at: file.range) }
+  }
+}
+
+/// What files of one question have in common, and what was answered on those that were opened so far.
+struct ListingFiles {
+  let count: Int
+  /// The map that was typed, or is saved, with what is told of the way in which the files are written.
+  let map: SavedListingMap
+  /// The open worksheet, with the facts of the files so far as inputs.
+  var sheet: any Worksheet
+  /// The intervals that were answered for columns of fields.
+  private var intervals: [String: RecurringAmount.Interval] = [:]
+
+  init(
+    count: Int, _ query: ScreenQuery, _ told: ListingDialectWords, _ context: CommandContext
+  ) throws(Diagnostic) {
+    let saved = try query.savedMap.map { name throws(Diagnostic) in try context.workspace.listingMap(name) }
+    map = SavedListingMap(saved?.map ?? query.map.map, told.completed(by: saved?.dialect))
+    (self.count, sheet) = (count, context.sheet)
+  }
+
+  /// The interval of a column's amounts, for which the user is asked once; an error where nobody can be.
+  fileprivate mutating func interval(
+    of doubt: IntervalDoubt, _ column: String, _ query: ScreenQuery, _ context: CommandContext
+  ) throws(Diagnostic) -> RecurringAmount.Interval {
+    let key = "\(doubt.column.field.name)=\(column)"
+    if let answered = intervals[key] { return answered }
+    guard let prompt = context.prompt else {
+      let entry = query.map.entry(of: doubt.column.field.name)
+      throw Diagnostic(
+        ListingError.unclearInterval(doubt, column: column),
+        at: entry?.column.range ?? query.savedMap?.range ?? query.range)
+    }
+    let isUsual = prompt.confirm(context.localized(doubt.question(on: column)))
+    intervals[key] = isUsual ? doubt.usual : doubt.read
+    return isUsual ? doubt.usual : doubt.read
   }
 }
 
@@ -169,7 +219,7 @@ struct LayoutDiagnosis {
   private func range(
     _ word: (TypedListingMap.Entry) -> Token = { $0.path }, of isMeant: (TypedListingMap.Entry) -> Bool
   ) -> Range<Int> {
-    query.map.entries.last(where: isMeant).map(word)?.range ?? query.savedMap?.range ?? query.file.range
+    query.map.entries.last(where: isMeant).map(word)?.range ?? query.savedMap?.range ?? query.range
   }
 }
 

@@ -14,19 +14,20 @@ struct ListingSourceColumns {
   /// The names that the question may have.
   let vocabulary: any Vocabulary
 
+  /// - Parameter base: The open worksheet, perhaps with facts of other files.
   init(
-    _ file: ListingFile, _ map: ListingMap, _ answer: ListingAnswer?, _ query: ScreenQuery,
-    _ context: CommandContext
+    _ file: ListingFile, _ map: ListingMap, _ answer: ListingAnswer?, _ base: any Worksheet,
+    _ query: ScreenQuery, _ context: CommandContext
   ) throws(Diagnostic) {
     let plain = try Self.layout(file, map, answer, query, context)
     guard !plain.fields.isEmpty else {
-      throw Diagnostic(ListingError.noField(names: file.names), at: query.file.range)
+      throw Diagnostic(ListingError.noField(names: file.names), at: query.range)
     }
     let own = context.workspace.vocabulary
     let facts = ListingFact.facts(
       file.names, plain.others, in: Self.formulaTexts(of: query, plain, context),
       plain.computed.compactMap(\.expression), own)
-    sheet = context.sheet.with(facts, of: file, in: context.workspace.currency)
+    sheet = base.with(facts, of: file, in: context.workspace.currency)
     let names = sheet.vocabulary(context.workspace.document.userDefinitions)
     let layout = facts.isEmpty ? plain : plain.with(facts, sheet)
     vocabulary = ListingVocabulary(facts.isEmpty ? own : names, facts, layout)
@@ -79,7 +80,7 @@ struct ListingSourceColumns {
   ) throws(Diagnostic) -> Formula {
     let text = column.expression?.text ?? ""
     let place =
-      query.map.entry(of: column.field.name)?.column.range ?? query.savedMap?.range ?? query.file.range
+      query.map.entry(of: column.field.name)?.column.range ?? query.savedMap?.range ?? query.range
     let formula = try layout.tellingColumns { () throws(Diagnostic) in
       try context.formula(Token(text: text, range: place, isQuoted: true), in: vocabulary, isNeutral: true)
         .formula

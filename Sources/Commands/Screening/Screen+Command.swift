@@ -9,9 +9,11 @@ extension Command {
     "screen", .properties,
     "Work out every row of a file of listings, and show those that meet your criteria.",
     details: """
-      The file is CSV or JSON (an array of objects, or an object a line), also as .gz, or a workbook (.xlsx), of which \
+      The file is CSV or JSON (an array of objects, or an object a line), also as .gz, or a workbook (.xlsx, .ods), of which \
       "sheet" names the sheet. A column with the name or the label of a field, or another word for it, is that field; \
       one named "Annual Taxes" is of amounts a year.
+      Of several files, or a pattern of paths in which * stands for any letters, each has its own columns, in any \
+      order; "show file" tells the file of each row.
       "as" says which other column stands for which field, per which interval, and what an empty cell stands \
       for: as rent="Market Rent" per year hoa=hoa_fee or 0.
       A formula of columns and fields may stand there too, to the cent: as rent="0.9% of price" \
@@ -37,6 +39,7 @@ extension Command {
         "screen county.csv as price=list_price where cash_flow > 0 rank by cash_on_cash top 10",
         "the ten best"),
       .init("screen county.csv check", "how its first rows are read"),
+      .init("screen 'counties/*.csv' top 10", "all files of a folder"),
       .init("screen save county", "keep the map of the last one"),
       .init("screen maps", "the maps that are kept"),
     ],

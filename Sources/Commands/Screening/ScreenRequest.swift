@@ -33,7 +33,8 @@ struct ScreenQuery: Sendable {
     var dialect: SQLDialect { self == .duckdb ? .duckdb : .spark }
   }
 
-  let file: Token
+  /// The paths of the files, and patterns of paths, as they were typed; one at least.
+  let files: [Token]
   /// The name of a saved map.
   var savedMap: Token?
   var map = TypedListingMap()
@@ -53,17 +54,21 @@ struct ScreenQuery: Sendable {
   var isCheck = false
   /// `true` to decide the rows that an engine has left in doubt.
   var isOfDoubts = false
+
+  /// The part of the line that says the files.
+  var range: Range<Int> {
+    (files.first?.range.lowerBound ?? 0)..<(files.last?.range.upperBound ?? 0)
+  }
 }
 
 extension Syntax where Value == ScreenRequest {
-  /// A file and the parts of the question in any order, or what to do with maps.
+  /// Files and the parts of the question in any order, or what to do with maps.
   static var screened: Syntax {
     let name = Syntax<Token>.word("NAME", LocalizedText("a name for the map")) { $0.listingMapCandidates }
     let saved = Syntax<Token>.word("NAME", LocalizedText("the name of a map")) { $0.listingMapCandidates }
     return .choice([
-      Syntax<Token>.file.then(like: .parts(of: nil)) { file, _ in Syntax<ScreenQuery>.parts(of: file) }.map {
-        .screen($0.1)
-      },
+      Syntax<[Token]>.files.then(like: .parts(of: [])) { files, _ in Syntax<ScreenQuery>.parts(of: files) }
+        .map { .screen($0.1) },
       Syntax<(Token, SavedParts)>.word(
         "save", LocalizedText("keep the latest map under a name"), .sequence(name, .savedParts)
       ).map { .save($0, $1.map, $1.dialect) },
@@ -85,18 +90,18 @@ extension Syntax where Value == SavedParts {
     .clauses(
       SavedParts(),
       [
-        Clause("as", .listingMap, .entries(of: nil)) { $0.map = $1 },
+        Clause("as", .listingMap, .entries(of: [])) { $0.map = $1 },
         Clause("separator", .separator, .separator) { $0.dialect.separator = $1 },
-        Clause("sheet", .sheet, .sheet(of: nil)) { $0.dialect.sheet = $1.text },
+        Clause("sheet", .sheet, .sheet(of: [])) { $0.dialect.sheet = $1.text },
       ])
   }
 }
 
 extension Syntax where Value == ScreenQuery {
   /// The parts of a question, in any order.
-  /// - Parameter file: The file, whose columns are offered; nil for none.
-  fileprivate static func parts(of file: Token?) -> Syntax {
-    let map = Syntax<TypedListingMap>.entries(of: file)
+  /// - Parameter files: The files, whose columns are offered.
+  fileprivate static func parts(of files: [Token]) -> Syntax {
+    let map = Syntax<TypedListingMap>.entries(of: files)
     let engine = Syntax<Token>.choice(
       nil,
       [
@@ -104,7 +109,7 @@ extension Syntax where Value == ScreenQuery {
         (ScreenQuery.Engine.spark.rawValue, LocalizedText("a query for many machines")),
       ])
     return .clauses(
-      ScreenQuery(file: file ?? Token(text: "", range: 0..<0, isQuoted: false)),
+      ScreenQuery(files: files),
       [
         Clause("as", .listingMap, Syntax<ListingMapChoice>.choice([.saved, map.map { .entries($0) }])) {
           switch $1 {
@@ -115,9 +120,9 @@ extension Syntax where Value == ScreenQuery {
         Clause("where", LocalizedText("the condition, in place of your criteria"), .listingCondition) {
           $0.condition = $1
         },
-        Clause("show", LocalizedText("columns and figures of each row"), .shown(of: file)) { $0.shown = $1 },
+        Clause("show", LocalizedText("columns and figures of each row"), .shown(of: files)) { $0.shown = $1 },
         Clause("rank", LocalizedText("by a metric, the best first"), .rank) { $0.rank = $1 },
-        Clause("distinct", LocalizedText("no two rows that are the same"), .distinct(of: file)) {
+        Clause("distinct", LocalizedText("no two rows that are the same"), .distinct(of: files)) {
           $0.distinct = $1
         },
         Clause("top", LocalizedText("only so many rows"), .rowCount) { $0.top = $1 },
@@ -125,7 +130,7 @@ extension Syntax where Value == ScreenQuery {
           $0.engine = ScreenQuery.Engine(rawValue: $1.text)
         },
         Clause("separator", .separator, .separator) { $0.separator = $1 },
-        Clause("sheet", .sheet, .sheet(of: file)) { $0.sheet = $1 },
+        Clause("sheet", .sheet, .sheet(of: files)) { $0.sheet = $1 },
         Clause("check", LocalizedText("how the first rows are read, without an answer")) {
           $0.isCheck = true
         },
@@ -161,16 +166,16 @@ extension Syntax where Value == ListingMapChoice {
 
 extension Syntax where Value == [Token] {
   /// Columns of a file and figures, which are told apart once its columns are known.
-  fileprivate static func shown(of file: Token?) -> Syntax {
+  fileprivate static func shown(of files: [Token]) -> Syntax {
     Syntax("METRIC …") { words, context throws(Diagnostic) in
       let (start, stops, line) = (words.rest, words.stops, context.statement)
-      words.expect { shownCandidates([], $0.ofCommand.columns(of: file, line), $0) }
+      words.expect { shownCandidates([], $0.ofCommand.columns(of: files, line), $0) }
       var shown = [try words.take(LocalizedText("a metric"))]
       while let next = words.next, !stops.contains(where: next.isWord), let word = words.take() {
         shown.append(word)
       }
       let typed = start.dropLast(words.rest.count)
-      words.expect { shownCandidates(typed, $0.ofCommand.columns(of: file, line), $0) }
+      words.expect { shownCandidates(typed, $0.ofCommand.columns(of: files, line), $0) }
       context.noteParts(of: context.text(of: shown[...]), isList: true)
       return shown
     }
@@ -191,23 +196,23 @@ extension Syntax where Value == [Token] {
 
 extension Syntax where Value == [Token] {
   /// Perhaps `by` and the columns in which rows are compared.
-  fileprivate static func distinct(of file: Token?) -> Syntax {
+  fileprivate static func distinct(of files: [Token]) -> Syntax {
     Syntax<[Token]?>.optional(
-      Syntax<[Token]>.word("by", LocalizedText("in some columns"), .columns(of: file))
+      Syntax<[Token]>.word("by", LocalizedText("in some columns"), .columns(of: files))
     ).map {
       $0 ?? []
     }
   }
 
-  private static func columns(of file: Token?) -> Syntax {
+  private static func columns(of files: [Token]) -> Syntax {
     Syntax("COLUMN …") { words, context throws(Diagnostic) in
       let (stops, line) = (words.stops, context.statement)
-      words.expect { $0.ofCommand.columns(of: file, line).map { .init($0, .column) } }
+      words.expect { $0.ofCommand.columns(of: files, line).map { .init($0, .column) } }
       var columns = [try words.take(LocalizedText("a column"))]
       while let next = words.next, !stops.contains(where: next.isWord), let word = words.take() {
         columns.append(word)
       }
-      words.expect { $0.ofCommand.columns(of: file, line).map { .init($0, .column) } }
+      words.expect { $0.ofCommand.columns(of: files, line).map { .init($0, .column) } }
       return columns
     }
   }
@@ -232,9 +237,9 @@ extension Syntax where Value == Token {
 
 extension Syntax where Value == Token {
   /// The name of a sheet, of which those of a workbook are offered.
-  fileprivate static func sheet(of file: Token?) -> Syntax {
+  fileprivate static func sheet(of files: [Token]) -> Syntax {
     .word("SHEET", LocalizedText("the name of a sheet")) { context in
-      (context.ofCommand.listings(of: file, ListingDialectWords())?.sheets ?? []).map {
+      context.ofCommand.listings(of: files, ListingDialectWords()).flatMap(\.sheets).uniqued().map {
         .init($0, LocalizedText("sheet of the workbook"))
       }
     }
@@ -270,22 +275,23 @@ extension ReadingContext {
 }
 
 extension CommandContext {
-  /// The columns of a file; none of a pipe, which can be read once, and of what is no list.
+  /// The columns of the first files; none of a pipe, which can be read once, and of what is no list.
   /// - Parameter line: The command, which may tell how the file is written.
-  func columns(of file: Token?, _ line: Statement) -> [String] {
+  func columns(of files: [Token], _ line: Statement) -> [String] {
     let typed = line.tokens.map(\.text)
     let told = { (word: String) in zip(typed, typed.dropFirst()).first { $0.0.lowercased() == word }?.1 }
     let dialect = ListingDialectWords(
       separator: told("separator").flatMap { ListingDialectWords.Separator(rawValue: $0.lowercased()) },
       sheet: told("sheet"))
-    return Array((listings(of: file, dialect)?.names ?? []).prefix(200))
+    return Array(listings(of: files, dialect).flatMap(\.names).uniqued().prefix(200))
   }
 
-  /// A file at its beginning; nil for a pipe, which can be read once, and for what is no list.
-  fileprivate func listings(of file: Token?, _ dialect: ListingDialectWords) -> ListingFile? {
-    guard let file, let place = try? interpreter.find(file.text, as: .listing), place.isOrdinary else {
-      return nil
+  /// The first files at their beginnings, without pipes, which can be read once, and what is no list.
+  fileprivate func listings(of files: [Token], _ dialect: ListingDialectWords) -> [ListingFile] {
+    let paths = files.prefix(4).flatMap { interpreter.paths(matching: $0.text)?.prefix(4) ?? [$0.text] }
+    return paths.prefix(4).compactMap { path in
+      guard let place = try? interpreter.find(path, as: .listing), place.isOrdinary else { return nil }
+      return try? ListingFile(place, dialect, interpreter.interruption)
     }
-    return try? ListingFile(place, dialect, interpreter.interruption)
   }
 }

@@ -11,36 +11,74 @@ import Workspace
 /// The sentences on what a screening has read and left out.
 struct ScreenedNotes {
   let rows: ScreenedRows
-  let layout: ListingLayout
-  /// The sheets of a workbook, that of the rows first.
-  let sheets: [String]
-  /// What was told of the way in which the file is written.
-  let told: ListingDialectWords
+  /// The files, in the order of their places in the rows.
+  let sources: [ListingSource]
   /// The condition as it was typed, or what stands for the criteria; nil for none.
   let condition: LocalizedText?
   /// The columns in which no two rows are the same; nil where such rows are kept.
   let distinct: [Int]?
   /// The figure by which rows are ranked.
   let rank: String?
-  let top: Int?
   let conventions: InputConventions
 
-  var sentences: [LocalizedText] { [fields] + sheet + marks + fractions + counts + repeated + faults }
+  var sentences: [LocalizedText] { fields + sheet + hidden + marks + fractions + counts + repeated + faults }
 
   /// What was read, without an answer.
-  var ofReading: [LocalizedText] { sheet + marks + fractions + [readSentence] + repeated + faults }
+  var ofReading: [LocalizedText] { sheet + hidden + marks + fractions + [readSentence] + repeated + faults }
 
-  /// The columns that stand for fields.
-  private var fields: LocalizedText {
-    let pairs = layout.own.map { column -> LocalizedText in
+  /// The sentences about files that are not those about one before; they say which, where there are several.
+  private func ofFiles(_ sentences: (ListingSource) -> [LocalizedText]) -> [LocalizedText] {
+    guard sources.count > 1 else { return sources.flatMap(sentences) }
+    var told: Set<LocalizedText> = []
+    return sources.flatMap { source in
+      sentences(source).filter { told.insert($0).inserted }.map {
+        .joined([LocalizedText(verbatim: "\(Quoting.path(source.file.path)):"), $0], " ")
+      }
+    }
+  }
+
+  /// The columns that stand for fields, of each group of files in which they are the same.
+  private var fields: [LocalizedText] {
+    var groups: [(sources: [ListingSource], fields: [LocalizedText])] = []
+    for source in sources {
+      let fields = Self.fields(of: source.layout)
+      if let place = groups.firstIndex(where: { Set($0.fields) == Set(fields) }) {
+        groups[place].sources.append(source)
+      } else {
+        groups.append(([source], fields))
+      }
+    }
+    return groups.map { sources, fields in
+      let (fields, path, others) = (
+        LocalizedText.all(fields), Quoting.path(sources[0].file.path), sources.count - 1
+      )
+      if self.sources.count == 1 {
+        return LocalizedText("From the file: \(fields); the rest is that of the open property.")
+      }
+      if groups.count == 1 {
+        return LocalizedText("From the files: \(fields); the rest is that of the open property.")
+      }
+      return others == 0
+        ? LocalizedText("From \(path): \(fields); the rest is that of the open property.")
+        : LocalizedText(
+          count: others,
+          one:
+            "From \(path) and \(Cell.count(others)) more file: \(fields); the rest is that of the open property.",
+          other:
+            "From \(path) and \(Cell.count(others)) more files: \(fields); the rest is that of the open property."
+        )
+    }
+  }
+
+  private static func fields(of layout: ListingLayout) -> [LocalizedText] {
+    layout.own.map { column in
       let name = layout.name(at: column.column)
       if let interval = column.interval, interval != column.field.interval {
-        return Self.phrase(column.field.name, quoted(name), interval)
+        return phrase(column.field.name, quoted(name), interval)
       }
       return name == column.field.name
         ? LocalizedText(verbatim: name) : LocalizedText("\(column.field.name) (\(quoted(name)))")
     }
-    return LocalizedText("From the file: \(LocalizedText.all(pairs)); the rest is that of the open property.")
   }
 
   /// A column of amounts of another interval than that of its field.
@@ -58,20 +96,39 @@ struct ScreenedNotes {
 
   /// The sheet that was read, where it was not told and there are others.
   private var sheet: [LocalizedText] {
-    guard told.sheet == nil, sheets.count > 1 else { return [] }
-    let others = sheets.dropFirst().map { Quoting.word($0) }.joined(separator: " ")
-    return [LocalizedText("The rows are those of the sheet \(quoted(sheets[0])). Other sheets: \(others)")]
+    ofFiles { source in
+      guard source.map.dialect.sheet == nil, source.sheets.count > 1 else { return [] }
+      let others = source.sheets.dropFirst().map { Quoting.word($0) }.joined(separator: " ")
+      return [
+        LocalizedText("The rows are those of the sheet \(quoted(source.sheets[0])). Other sheets: \(others)")
+      ]
+    }
+  }
+
+  /// The rows that were read though the sheet does not show them.
+  private var hidden: [LocalizedText] {
+    let count = rows.readings.values.reduce(0) { $0 + $1.hiddenCount }
+    guard count > 0 else { return [] }
+    return [
+      LocalizedText(
+        count: count, one: "1 row was read that is hidden in its sheet.",
+        other: "\(Cell.count(count)) rows were read that are hidden in their sheet, as a filter hides them.")
+    ]
   }
 
   /// The marks of numbers, where the file has shown that they are not the usual ones.
   private var marks: [LocalizedText] {
-    layout.dialect.hasDecimalComma && !told.hasDecimalComma
-      ? [LocalizedText("The numbers of the file are read as 1.234,50, with a decimal comma.")] : []
+    ofFiles { source in
+      source.layout.dialect.hasDecimalComma && !source.map.dialect.hasDecimalComma
+        ? [LocalizedText("The numbers of the file are read as 1.234,50, with a decimal comma.")] : []
+    }
   }
 
   /// Columns of percentages all of which are below 1 %, as fractions would be.
   private var fractions: [LocalizedText] {
-    zip(layout.fields, rows.greatest).compactMap { column, greatest in
+    sources.enumerated().flatMap { place, source in
+      zip(source.layout.fields, rows.readings[place]?.greatest ?? [])
+    }.compactMap { column, greatest in
       guard column.fact == nil, column.field.unit == .percent, 0 < greatest, greatest < 10_000 else {
         return nil
       }
@@ -123,18 +180,19 @@ struct ScreenedNotes {
           other: "\(number) rows are the same as an earlier one; \"distinct\" leaves them out.")
       ]
     }
-    guard distinct.count < layout.names.count else {
+    let names = sources[0].layout.names
+    guard distinct.count < names.count else {
       return [
         LocalizedText(
           count: count, one: "1 row is left out: it is the same as another.",
           other: "\(number) rows are left out: they are the same as others.")
       ]
     }
-    let names = LocalizedText.all(distinct.map { quoted(layout.names[$0]) })
+    let columns = LocalizedText.all(distinct.map { quoted(names[$0]) })
     return [
       LocalizedText(
-        count: count, one: "\(number) row is left out: another has the same \(names).",
-        other: "\(number) rows are left out: others have the same \(names).")
+        count: count, one: "\(number) row is left out: another has the same \(columns).",
+        other: "\(number) rows are left out: others have the same \(columns).")
     ]
   }
 
@@ -146,7 +204,11 @@ struct ScreenedNotes {
   // MARK: Faults
 
   private var faults: [LocalizedText] {
-    let told = rows.faults.map { ListingFaultSentence($0, layout, conventions).sentence }
+    let told = rows.faults.map { fault in
+      let source = sources[fault.file]
+      let path = sources.count > 1 ? source.file.path : nil
+      return ListingFaultSentence(fault, source.layout, of: path, conventions).sentence
+    }
     let rest = rows.faultCount - rows.faults.count
     let count =
       rest > 0
@@ -160,13 +222,20 @@ struct ScreenedNotes {
 
   /// For each column with empty cells the number of rows that are left out for them, and what to write.
   private var adviceOnEmptyCells: [LocalizedText] {
-    layout.own.compactMap { column in
-      guard let count = rows.emptyCounts[column.column] else { return nil }
-      let name = layout.name(at: column.column)
-      let entry =
-        (["\(column.field.name)=\(Quoting.word(name))"]
-        + (column.interval.flatMap(TypedListingMap.word).map { ["per", $0] } ?? [])).joined(separator: " ")
-      return LocalizedText(
+    var counts: [(entry: String, name: String, count: Int)] = []
+    for (place, source) in sources.enumerated() {
+      for column in source.layout.own {
+        guard let count = rows.readings[place]?.emptyCounts[column.column] else { continue }
+        let (entry, name) = Self.entry(of: column, source.layout)
+        if let known = counts.firstIndex(where: { $0.entry == entry }) {
+          counts[known].count += count
+        } else {
+          counts.append((entry, name, count))
+        }
+      }
+    }
+    return counts.map { entry, name, count in
+      LocalizedText(
         count: count,
         one:
           "\(Cell.count(count)) row is left out because \(quoted(name)) has no value; to keep it: as \(entry) or VALUE",
@@ -174,5 +243,24 @@ struct ScreenedNotes {
           "\(Cell.count(count)) rows are left out because \(quoted(name)) has no value; to keep them: as \(entry) or VALUE"
       )
     }
+  }
+
+  /// The entry of a column in a map, and its name.
+  private static func entry(
+    of column: ListingLayout.FieldColumn, _ layout: ListingLayout
+  ) -> (entry: String, name: String) {
+    let name = layout.name(at: column.column)
+    let entry =
+      (["\(column.field.name)=\(Quoting.word(name))"]
+      + (column.interval.flatMap(TypedListingMap.word).map { ["per", $0] } ?? [])).joined(separator: " ")
+    return (entry, name)
+  }
+}
+
+extension ScreenedNotes {
+  /// The sentences on the reading of one file, without a question.
+  init(reading rows: ScreenedRows, _ source: ListingSource, _ conventions: InputConventions) {
+    self.init(
+      rows: rows, sources: [source], condition: nil, distinct: nil, rank: nil, conventions: conventions)
   }
 }

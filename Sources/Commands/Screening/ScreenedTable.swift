@@ -40,19 +40,31 @@ struct ScreenedTable: Sendable {
   /// The figures, in the order of those of the screening.
   let figures: [Figure]
   let heading: LocalizedText
+  /// The paths of the files; those of rows are shown where there are several.
+  let files: [String]
+  /// `true` where they are asked for.
+  let showsFiles: Bool
   let userDefinitions: UserDefinitions
   let currency: Currency
 
+  /// The key of the column with the files, which is also the word that asks for it.
+  static let fileKey = "file"
+
   private static let (numberKey, lineKey) = ("number", "line")
 
-  /// The number of each row, what names it, its figures, and its line in the file.
+  /// The number of each row, what names it, its figures, and its file and line.
   func table(_ interruption: Interruption) throws(Diagnostic) -> Table {
     let keys = keysOfTexts
     let columns =
       [TableColumn(key: Self.numberKey, label: LocalizedText("No."))]
       + zip(keys, texts).map { TableColumn(key: $0, label: LocalizedText(verbatim: $1)) }
       + figures.map { TableColumn(key: $0.formula.text, label: $0.label, importance: $0.importance) }
-      + [
+      + (hasFiles
+        ? [
+          TableColumn(
+            key: Self.fileKey, label: LocalizedText("File"),
+            importance: isFileNeeded ? .essential : .useful)
+        ] : []) + [
         TableColumn(
           key: Self.lineKey, label: LocalizedText("Line", context: "of a file"), importance: .useful)
       ]
@@ -62,9 +74,27 @@ struct ScreenedTable: Sendable {
     return table
   }
 
+  private var hasFiles: Bool { showsFiles || files.count > 1 }
+
+  /// `true` where only the files tell rows apart.
+  private var isFileNeeded: Bool {
+    guard !showsFiles, !texts.isEmpty, rows.count <= Self.exactLimit else { return true }
+    var fileOfName: [String: Int] = [:]
+    return (0..<rows.count).contains { row in
+      fileOfName.updateValue(rows.files[row], forKey: rows.text(ofRow: row, 0)).map { $0 != rows.files[row] }
+        ?? false
+    }
+  }
+
+  /// The file and the line of a row.
+  private func place(ofRow row: Int) -> [Cell] {
+    (hasFiles ? [.text(files[rows.files[row]])] : []) + [.count(rows.lines[row])]
+  }
+
   /// The names of the columns of the file, as none of the other columns is called.
   private var keysOfTexts: [String] {
-    var taken = Set(figures.map(\.formula.text) + [Self.numberKey, Self.lineKey])
+    var taken = Set(
+      figures.map(\.formula.text) + [Self.numberKey, Self.lineKey] + (hasFiles ? [Self.fileKey] : []))
     return texts.map { name in
       var key = name
       while !taken.insert(key).inserted { key += " of the file" }
@@ -77,14 +107,14 @@ struct ScreenedTable: Sendable {
       let first = 1 + texts.count
       let unknown = Array(repeating: NumberColumn?.none, count: first)
       return TableRows(
-        count: rows.count, columns: first + figures.count + 1,
-        numbers: unknown + figures.indices.map(numbers) + [nil]
+        count: rows.count, columns: first + figures.count + (hasFiles ? 2 : 1),
+        numbers: unknown + figures.indices.map(numbers) + (hasFiles ? [nil, nil] : [nil])
       ) { row, column in
         switch column {
         case 0: .count(row + 1)
         case ..<first: .text(rows.text(ofRow: row, column - 1))
-        case first + figures.count: .count(rows.lines[row])
-        default: columnCell(row, column - first)
+        case ..<(first + figures.count): columnCell(row, column - first)
+        default: place(ofRow: row)[column - first - figures.count]
         }
       }
     }
@@ -93,7 +123,7 @@ struct ScreenedTable: Sendable {
       try interruption.check()
       made.append(
         [.count(row + 1)] + texts.indices.map { .text(rows.text(ofRow: row, $0)) } + exactCells(ofRow: row)
-          + [.count(rows.lines[row])])
+          + place(ofRow: row))
     }
     return TableRows(made)
   }

@@ -18,7 +18,8 @@ struct ScreeningCheck {
   static let rowCount = 3
 
   /// Each column with its field and its first values: as read where it is a field, else as they stand there.
-  var table: Table {
+  /// - Parameter path: The path of the file, where there are several.
+  func table(of path: String?) -> Table {
     let sheets = (0..<rows.count).map(rows.sheet)
     let all =
       Array(layout.names.enumerated()) + layout.computed.map { ($0.column, layout.name(at: $0.column)) }
@@ -33,6 +34,7 @@ struct ScreeningCheck {
       TableColumn(key: "line \(rows.lines[row])", label: LocalizedText("Line \(rows.lines[row])"))
     }
     var table = Table(
+      heading: path.map { LocalizedText(verbatim: Quoting.path($0)) },
       columns: [
         TableColumn(key: "column", label: LocalizedText("Column")),
         TableColumn(key: "field", label: LocalizedText("Field")),

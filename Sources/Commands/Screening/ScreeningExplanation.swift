@@ -9,24 +9,40 @@ import Workspace
 
 /// What the answer of a screening rests on: columns, conditions, figures, and the open property.
 struct ScreeningExplanation {
-  let screen: ListingScreen
-  let layout: ListingLayout
+  /// The questions about the files, of which the first has the conditions and figures of all.
+  let screens: [ListingScreen]
+  let files: [ListedFile]
   /// `true` where the conditions are the criteria of the open property.
   let isOfCriteria: Bool
   let figures: [ScreenedTable.Figure]
   let workspace: Workspace
 
+  private var screen: ListingScreen { screens[0] }
+
   var report: Report {
-    var blocks: [Report.Block] = [.table(columns)]
+    let columns = columns
+    var blocks: [Report.Block] = columns.map { .table($0) }
     if !screen.conditions.isEmpty { blocks.append(.table(conditions)) }
     blocks += [.table(computed), .figures(heading: LocalizedText("From the open property"), assumptions)]
     return Report(
       blocks + workspace.notes(onRulesOf: screen.figures + screen.conditions).map { .note($0) },
-      exported: columns)
+      exported: columns[0])
+  }
+
+  /// The columns of each file that is not read like one before it.
+  private var columns: [Table] {
+    screens.indices.filter { place in
+      !screens[..<place].contains { $0.layout.isRead(like: screens[place].layout) }
+    }.map { place in
+      let heading =
+        place == 0
+        ? LocalizedText("Columns") : LocalizedText("Columns of \(Quoting.path(files[place].path))")
+      return columns(of: screens[place].layout, heading)
+    }
   }
 
   /// Each column with the field that it stands for.
-  private var columns: Table {
+  private func columns(of layout: ListingLayout, _ heading: LocalizedText) -> Table {
     let all =
       Array(layout.names.enumerated()) + layout.computed.map { ($0.column, layout.name(at: $0.column)) }
     let rows = all.map { place, name -> [Cell] in
@@ -38,7 +54,7 @@ struct ScreeningExplanation {
       return [.text(name), .text(column.field.name), empty ?? .empty]
     }
     return Table(
-      heading: LocalizedText("Columns"),
+      heading: heading,
       columns: [
         TableColumn(key: "column", label: LocalizedText("Column")),
         TableColumn(key: "field", label: LocalizedText("Field")),
@@ -75,7 +91,7 @@ struct ScreeningExplanation {
   /// The fields that the file does not have, as far as they are entered.
   private var assumptions: [Figure] {
     let sheet = screen.usualSheet
-    let given = Set(layout.fields.map(\.field.name))
+    let given = Set(screen.layout.fields.map(\.field.name))
     return sheet.fields.filter { !given.contains($0.name) && sheet.isEntered($0) && sheet.isStated($0) }.map {
       Figure(key: $0.name, label: $0.title, cell: CellFormatter.cell(sheet[$0], of: $0))
     }

@@ -8,135 +8,107 @@ import Shell
 import Syntax
 import Workspace
 
-/// A question about the rows of a file, ready to be asked: its columns, conditions and figures.
+/// A question about the rows of files, ready to be asked: their columns, conditions and figures.
 struct ScreeningRun {
-  let source: ListingSource
+  /// The question about each file.
+  private let questions: [ScreeningQuestion]
   private let query: ScreenQuery
   private let context: CommandContext
-  /// The figures with what was typed for them: that of the ranking, those asked for, those that conditions compare.
-  private let figures: [(formula: Formula, typed: TypedFormula?, isAskedFor: Bool)]
-  private let conditions: [(formula: Formula, typed: TypedFormula?)]
-  /// The columns of the file that are shown, by their places.
-  private let texts: [Int]
-  /// The columns in which no two rows are to be the same; nil to keep such rows.
-  private let distinct: [Int]?
   private let isStrict: Bool
-  private let rankFormula: TypedFormula?
 
   private var workspace: Workspace { context.workspace }
+  /// The question about the first file, which names the columns of the result.
+  private var first: ScreeningQuestion { questions[0] }
+  private var files: [ListedFile] { questions.map(\.source.file) }
+  private var screens: [ListingScreen] {
+    questions.map { $0.screen(query, isStrict: isStrict, workspace) }
+  }
 
   init(
     _ query: ScreenQuery, _ told: ListingDialectWords, isStrict: Bool, _ context: CommandContext
   ) throws(Diagnostic) {
-    source = try ListingSource(query, told, context)
     (self.query, self.context, self.isStrict) = (query, context, isStrict)
-    let layout = source.layout
-    let vocabulary = source.vocabulary
-    let shown = try query.shown.map { words throws(Diagnostic) in
-      try ShownWords(words, layout, vocabulary, context)
+    let files = try ListedFile.all(query.files, context)
+    var known = try ListingFiles(count: files.count, query, told, context)
+    var questions: [ScreeningQuestion] = []
+    for file in files {
+      try context.interpreter.interruption.check()
+      questions.append(
+        try ListedFile.naming(file, of: files) { () throws(Diagnostic) in
+          let source = try ListingSource(file, &known, query, context)
+          return try ScreeningQuestion(source, query, like: questions.first, context)
+        })
     }
-    let condition = try query.condition.map { token throws(Diagnostic) in
-      try layout.tellingColumns { () throws(Diagnostic) in try context.condition(token, in: vocabulary) }
-    }
-    rankFormula = try query.rank.map { rank throws(Diagnostic) in
-      let typed = try layout.tellingColumns { () throws(Diagnostic) in
-        try context.formula(rank.formula, in: vocabulary, isNeutral: true)
-      }
-      guard !typed.formula.isCondition else {
-        throw Diagnostic(ListingError.condition(typed.formula.text), at: typed.token.range)
-      }
-      return typed
-    }
-    distinct = try query.distinct.map { words throws(Diagnostic) in try layout.places(of: words) }
-    texts =
-      shown.flatMap { $0.columns.isEmpty ? nil : $0.columns } ?? source.answer.map { Array($0.texts) }
-      ?? layout.namingColumns
-    conditions =
-      condition.map { [($0.formula, $0)] }
-      ?? context.workspace.document.userDefinitions.criteria.map { ($0.formula, nil) }
-    let asked = [rankFormula].compactMap { $0 } + (shown?.figures ?? [])
-    var formulas = asked.map { (formula: $0.formula, typed: Optional($0), isAskedFor: true) }
-    if formulas.isEmpty, shown == nil { formulas = ScreeningRun.overview(of: context.workspace) }
-    formulas += conditions.flatMap { condition in
-      condition.formula.comparedFigures.filter { !layout.isCoded($0) }.map {
-        (formula: $0, typed: condition.typed, isAskedFor: false)
-      }
-    }
-    figures = formulas.uniqued { $0.formula.text }
-    for (formula, typed) in figures.map({ ($0.formula, $0.typed) }) + conditions {
-      try context.checkNeedsNoMonth(formula, typed)
-    }
-  }
-
-  private static func overview(
-    of workspace: Workspace
-  ) -> [(formula: Formula, typed: TypedFormula?, isAskedFor: Bool)] {
-    type(of: workspace.sheet).conventions.overview.compactMap { name in
-      (try? Formula(name, in: workspace.vocabulary)).map { ($0, nil, true) }
-    }
-  }
-
-  /// The question for the rows.
-  var screen: ListingScreen {
-    ListingScreen(
-      source.sheet, workspace.document.userDefinitions, source.layout, where: conditions.map(\.formula),
-      show: figures.map(\.formula), rankBy: rank, top: query.top, isStrict: isStrict, texts: texts,
-      distinct: distinct)
-  }
-
-  private var rank: ListingScreen.Rank? {
-    rankFormula.map { rank in
-      let isDescending =
-        query.rank?.isAscending.map { !$0 }
-        ?? (type(of: workspace.sheet).conventions.preferences[rank.formula.text.lowercased()] != .lower)
-      return ListingScreen.Rank(rank.formula, isDescending: isDescending)
-    }
+    self.questions = questions
   }
 
   // MARK: Answers
 
   /// The rows that meet the conditions.
   func report() throws(Diagnostic) -> Report {
-    try source.checkAnswer(to: screen)
-    let rows = try run(screen)
+    let screens = screens
+    for (question, screen) in zip(questions, screens) {
+      try ListedFile.naming(question.source.file, of: files) { () throws(Diagnostic) in
+        try question.source.checkAnswer(to: screen)
+      }
+    }
+    let rows = try run(zip(questions, screens).map { $0.source.screened($1) })
     guard rows.readCount + rows.faultCount > 0 else { throw noRows }
+    let names = first.source.layout.names
     let table = ScreenedTable(
-      rows: rows, texts: texts.map { source.layout.names[$0] }, figures: tableFigures, heading: heading,
+      rows: rows, texts: first.texts.compactMap { $0.map { names[$0] } }, figures: tableFigures,
+      heading: heading, files: files.map(\.path), showsFiles: first.showsFiles,
       userDefinitions: workspace.document.userDefinitions, currency: workspace.currency)
     let made = try table.table(context.interpreter.interruption)
     context.interpreter.sessionValues[LatestScreening.self] = LatestScreening(
-      rows: rows, map: source.map, userDefinitions: workspace.document.userDefinitions,
-      path: query.file.text, hasNames: !texts.isEmpty)
+      rows: rows, map: first.source.map, userDefinitions: workspace.document.userDefinitions,
+      paths: files.map(\.path), hasNames: !first.texts.isEmpty)
     return Report([.table(made)] + notes(on: rows).map { .note($0) }, exported: made)
   }
 
-  /// The first rows as they are read, and what of the file cannot be read.
+  /// The first rows of each file as they are read, and what of it cannot be read.
   func check() throws(Diagnostic) -> Report {
-    let layout = source.layout
-    let rows = try run(
-      ListingScreen(
-        workspace.sheet, workspace.document.userDefinitions, layout, top: ScreeningCheck.rowCount,
-        isStrict: isStrict, texts: Array(layout.names.indices)))
-    guard rows.readCount + rows.faultCount > 0 else { throw noRows }
-    let check = ScreeningCheck(rows: rows, layout: layout, dialect: source.map.dialect)
-    context.interpreter.sessionValues[LatestScreening.self] = LatestScreening(
-      rows: rows, map: check.map, userDefinitions: workspace.document.userDefinitions,
-      path: query.file.text, hasNames: false)
-    let notes = ScreenedNotes(
-      rows: rows, layout: layout, sheets: source.file.sheets, told: source.map.dialect, condition: nil,
-      distinct: nil, rank: nil, top: nil, conventions: context.conventions)
-    let doubts = source.doubts.map { $0.advice(on: layout.names[$0.column.column]) }
-    return Report(
-      [.table(check.table)] + (notes.ofReading + doubts + [check.advice]).map { .note($0) },
-      exported: check.table)
+    var blocks: [Report.Block] = []
+    var exported: Table?
+    for (place, source) in questions.map(\.source).enumerated() {
+      let rows = try run([source.screened(checkScreen(source))], of: place)
+      guard rows.readCount + rows.faultCount > 0 else {
+        throw Diagnostic(ListingError.noRows(path: source.file.path), at: source.file.range)
+      }
+      let check = ScreeningCheck(rows: rows, layout: source.layout, dialect: source.map.dialect)
+      let alike = questions[..<place].first { $0.source.layout.isRead(like: source.layout) }?.source
+      if let alike {
+        let path = Quoting.path(source.file.path)
+        blocks.append(.note(LocalizedText("\(path) has the columns of \(Quoting.path(alike.file.path)).")))
+      } else {
+        let table = check.table(of: questions.count > 1 ? source.file.path : nil)
+        blocks.append(.table(table))
+        exported = exported ?? table
+      }
+      var notes = ScreenedNotes(reading: rows, source, context.conventions).ofReading
+      notes += source.doubts.map { $0.advice(on: source.layout.names[$0.column.column]) }
+      if alike == nil { notes.append(check.advice) }
+      blocks += notes.map { .note($0) }
+      guard place == 0 else { continue }
+      context.interpreter.sessionValues[LatestScreening.self] = LatestScreening(
+        rows: rows, map: check.map, userDefinitions: workspace.document.userDefinitions,
+        paths: [source.file.path], hasNames: false)
+    }
+    return Report(blocks, exported: exported)
+  }
+
+  private func checkScreen(_ source: ListingSource) -> ListingScreen {
+    ListingScreen(
+      workspace.sheet, workspace.document.userDefinitions, source.layout, top: ScreeningCheck.rowCount,
+      isStrict: isStrict, texts: Array(source.layout.names.indices))
   }
 
   private var noRows: Diagnostic {
-    Diagnostic(ListingError.noRows(path: query.file.text), at: query.file.range)
+    Diagnostic(ListingError.noRows(path: files[0].path), at: query.range)
   }
 
   private var tableFigures: [ScreenedTable.Figure] {
-    figures.map { figure in
+    first.figures.map { figure in
       var shown = ScreenedTable.Figure(figure.formula, workspace)
       if !figure.isAskedFor { shown.importance = .useful }
       return shown
@@ -144,53 +116,67 @@ struct ScreeningRun {
   }
 
   private var heading: LocalizedText {
-    let name = Quoting.path(query.file.text)
-    guard let rank else { return LocalizedText(verbatim: name) }
+    let name = Self.phrase(query.files.map(\.text))
+    guard let rank = screens[0].rank else { return name }
     let label = tableFigures[0].label
     return rank.isDescending
       ? LocalizedText("\(name): \(label), the highest first")
       : LocalizedText("\(name): \(label), the lowest first")
   }
 
+  /// The paths or patterns of files in a phrase.
+  private static func phrase(_ paths: [String]) -> LocalizedText {
+    paths.count <= 3
+      ? .all(paths.map { Quoting.path($0) })
+      : LocalizedText("\(Quoting.path(paths[0])) and \(Cell.count(paths.count - 1)) more files")
+  }
+
   private func notes(on rows: ScreenedRows) -> [LocalizedText] {
     ScreenedNotes(
-      rows: rows, layout: source.layout, sheets: source.file.sheets, told: source.map.dialect,
-      condition: conditionSentence, distinct: distinct, rank: rankFormula?.formula.text, top: query.top,
-      conventions: context.conventions
+      rows: rows, sources: questions.map(\.source), condition: conditionSentence, distinct: first.distinct,
+      rank: first.rank?.formula.text, conventions: context.conventions
     ).sentences
       + workspace.notes(
-        onRulesOf: figures.map(\.formula) + conditions.map(\.formula), in: source.document(workspace))
+        onRulesOf: first.figures.map(\.formula) + first.conditions.map(\.formula),
+        in: questions[questions.count - 1].source.document(workspace))
   }
 
   /// The condition, or what stands for the criteria in a sentence; nil for none.
   private var conditionSentence: LocalizedText? {
-    switch conditions.count {
+    switch first.conditions.count {
     case 0: nil
-    case 1: LocalizedText(verbatim: conditions[0].formula.text)
-    default: LocalizedText("your \(conditions.count) criteria")
+    case 1: LocalizedText(verbatim: first.conditions[0].formula.text)
+    default: LocalizedText("your \(first.conditions.count) criteria")
     }
   }
 
   /// The question, and what it rests on.
   func explanation() -> ScreeningExplanation {
     ScreeningExplanation(
-      screen: screen, layout: source.layout, isOfCriteria: query.condition == nil,
-      figures: tableFigures, workspace: workspace)
+      screens: screens, files: files, isOfCriteria: query.condition == nil, figures: tableFigures,
+      workspace: workspace)
   }
 
   /// The question as a query for another engine.
   func query(for engine: ScreenQuery.Engine) throws(Diagnostic) -> Report {
-    guard source.file.dialect.format == .table else {
-      throw Diagnostic(ListingError.noQueryOfFormat(path: query.file.text), at: query.file.range)
+    let layout = first.source.layout
+    for source in questions.map(\.source) {
+      guard source.format == .table else {
+        throw Diagnostic(ListingError.noQueryOfFormat(path: source.file.path), at: source.file.range)
+      }
+      guard source.layout.isRead(like: layout) else {
+        throw Diagnostic(
+          ListingError.noQueryOfUnlike(path: source.file.path, first: files[0].path), at: source.file.range)
+      }
     }
     if query.distinct != nil { throw Diagnostic(ListingError.computedHere("distinct")) }
-    if let entry = source.layout.computed.first {
+    if let entry = layout.computed.first {
       throw Diagnostic(
-        ListingError.computedHere(source.layout.name(at: entry.column)),
+        ListingError.computedHere(layout.name(at: entry.column)),
         at: query.map.entry(of: entry.field.name)?.column.range)
     }
     do throws(ScreenSQLError) {
-      let text = try sql(screen, engine)
+      let text = try sql(screens[0], engine)
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
       return Report(lines.map { .note(LocalizedText(verbatim: String($0))) })
     } catch {
@@ -205,14 +191,15 @@ struct ScreeningRun {
 
   private func sql(_ screen: ListingScreen, _ engine: ScreenQuery.Engine) throws(ScreenSQLError) -> String {
     try screen.sql(
-      engine.dialect, file: query.file.text, version: Release.version, command: context.statement.text)
+      engine.dialect, files: query.files.map(\.text), version: Release.version,
+      command: context.statement.text)
   }
 
   /// The first formula that cannot be written for an engine.
-  private func refusedFormula(_ engine: ScreenQuery.Engine) -> (formula: Formula, typed: TypedFormula?)? {
-    let all = conditions + figures.map { ($0.formula, $0.typed) }
+  private func refusedFormula(_ engine: ScreenQuery.Engine) -> ScreeningQuestion.Asked? {
+    let all = first.conditions + first.figures.map { ($0.formula, $0.typed) }
     return all.first { formula, _ in
-      var alone = screen
+      var alone = screens[0]
       (alone.conditions, alone.figures, alone.rank) = ([], [formula], nil)
       return (try? sql(alone, engine)) == nil
     }
@@ -220,32 +207,40 @@ struct ScreeningRun {
 
   // MARK: Running
 
-  private func run(_ screen: ListingScreen) throws(Diagnostic) -> ScreenedRows {
-    let progress = ScreeningProgress(size: source.file.size, context)
+  /// - Parameter place: The place of the first of the files among those of the question.
+  private func run(_ screened: [ScreenedFile], of place: Int = 0) throws(Diagnostic) -> ScreenedRows {
+    let sizes = questions[place..<place + screened.count].map(\.source.size)
+    let isSized = sizes.allSatisfy { $0 != nil }
+    let size = isSized ? sizes.reduce(0) { $0 + ($1 ?? 0) } : nil
+    let progress = ScreeningProgress(size: size, context)
     defer { progress.end() }
     do throws(ScreenError) {
-      return try screen.run(
-        source.file, progress: { progress.show(rows: $0, bytes: $1) },
+      return try ListingScreen.run(
+        screened, progress: { progress.show(rows: $0, bytes: $1) },
         isInterrupted: { [interruption = context.interpreter.interruption] in interruption.isRaised })
     } catch {
-      throw diagnostic(error)
+      throw diagnostic(error, place)
     }
   }
 
-  private func diagnostic(_ error: ScreenError) -> Diagnostic {
+  private func diagnostic(_ error: ScreenError, _ place: Int) -> Diagnostic {
     switch error {
     case .interrupted: return Interruption.diagnostic
-    case .file(let error):
-      return Diagnostic(ListingError.unreadable(error, path: query.file.text), at: query.file.range)
+    case .file(let error, let file):
+      let file = files[place + file]
+      return Diagnostic(ListingError.unreadable(error, path: file.path), at: file.range)
     case .tooManyRows(let limit):
-      return Diagnostic(ListingError.tooManyRows(limit), at: query.file.range)
+      return Diagnostic(ListingError.tooManyRows(limit), at: query.range)
     case .fault(let fault):
-      let sentence = ListingFaultSentence(fault, source.layout, context.conventions).sentence
-      return Diagnostic(ListingError.fault(sentence), at: query.file.range)
+      let source = questions[place + fault.file].source
+      let sentence = ListingFaultSentence(
+        fault, source.layout, of: files.count > 1 ? source.file.path : nil, context.conventions
+      ).sentence
+      return Diagnostic(ListingError.fault(sentence), at: source.file.range)
     case .formula(let formula, let error):
       let typed =
-        conditions.first { $0.formula.text == formula.text }?.typed
-        ?? figures.first { $0.formula.text == formula.text }?.typed
+        first.conditions.first { $0.formula.text == formula.text }?.typed
+        ?? first.figures.first { $0.formula.text == formula.text }?.typed
       return context.diagnostic(error, of: typed, formula)
     }
   }
@@ -262,42 +257,5 @@ extension ReadingContext {
     return typed.formula.text == formula.text
       ? diagnostic(error, of: typed)
       : Diagnostic(FormulaInputError.formula(error.reason, nearest: nil), at: typed.token.range)
-  }
-
-  /// Checks that a formula needs no month, since a file has none that is open.
-  fileprivate func checkNeedsNoMonth(_ formula: Formula, _ typed: TypedFormula?) throws(Diagnostic) {
-    guard formula.dependsOnMonth else { return }
-    let name = formula.symbols.first { Formula($0).dependsOnMonth }?.name ?? Formula.monthName
-    throw Diagnostic(ListingError.needsMonth(name), at: typed?.token.range)
-  }
-}
-
-extension ListingLayout {
-  /// `true` for a column of texts or dates, of which formulas know but numbers that stand for them.
-  fileprivate func isCoded(_ formula: Formula) -> Bool {
-    fields.contains { $0.fact.map { $0.kind != .number && $0.name == formula.symbol?.name } ?? false }
-  }
-
-  /// The places of columns of the file, of all of them for no words.
-  fileprivate func places(of words: [Token]) throws(Diagnostic) -> [Int] {
-    guard !words.isEmpty else { return Array(names.indices) }
-    return try words.map { word throws(Diagnostic) in
-      let name = word.withoutComma
-      let place =
-        names.firstIndex(of: name)
-        ?? names.firstIndex { ListingLayout.folded($0) == ListingLayout.folded(name) }
-      if let place { return place }
-      let nearest = NearestName.name(to: name, among: names)
-      throw Diagnostic(ListingError.unknownColumn(name, nearest: nearest, names: names), at: word.range)
-    }
-  }
-
-  /// The column that names the listings: the one that is called so, or else the first that is no field.
-  fileprivate var namingColumns: [Int] {
-    let words: Set = ["address", "name", "id", "listing", "parcel", "property", "mls", "apn"]
-    let named = others.first { place in
-      names[place].lowercased().split { !$0.isLetter && !$0.isNumber }.contains { words.contains(String($0)) }
-    }
-    return (named ?? others.first).map { [$0] } ?? []
   }
 }

@@ -9,33 +9,41 @@ import Syntax
 struct ShownWords {
   private(set) var columns: [Int] = []
   private(set) var figures: [TypedFormula] = []
+  /// `true` where the file of each row is shown.
+  private(set) var hasFile = false
 
   /// Reads names of columns that are no fields, as far as they go, and then formulas.
   init(
     _ words: [Token], _ layout: ListingLayout, _ vocabulary: any Vocabulary, _ context: ReadingContext
   ) throws(Diagnostic) {
     let rest: ArraySlice<Token>
-    (columns, rest) = ShownWords.parts(of: words, layout, context)
+    (columns, hasFile, rest) = ShownWords.parts(of: words, layout, context)
     guard !rest.isEmpty else { return }
     figures = try layout.tellingColumns { () throws(Diagnostic) in
       try context.formulas(context.text(of: rest), in: vocabulary)
     }
   }
 
-  /// The columns that are named first, and the words of the formulas behind them.
+  /// The columns that are named first, with the word `file` among them, and the words of the formulas behind them.
   static func parts(
     of words: [Token], _ layout: ListingLayout, _ context: ReadingContext
-  ) -> (columns: [Int], rest: ArraySlice<Token>) {
+  ) -> (columns: [Int], hasFile: Bool, rest: ArraySlice<Token>) {
     // What has the name of a figure is that figure, unless the name is quoted: a file may have figures of its own.
     let isFigure = { (word: Token) in
       !word.isQuoted && (try? Formula(word.withoutComma, in: context.workspace.vocabulary)) != nil
     }
-    var (columns, rest) = ([Int](), words[...])
-    while let word = rest.first, !isFigure(word), let place = layout.other(named: word.withoutComma) {
-      columns.append(place)
+    var (columns, hasFile, rest) = ([Int](), false, words[...])
+    while let word = rest.first, !isFigure(word) {
+      if let place = layout.other(named: word.withoutComma) {
+        columns.append(place)
+      } else if word.withoutComma.lowercased() == ScreenedTable.fileKey {
+        hasFile = true
+      } else {
+        break
+      }
       rest = rest.dropFirst()
     }
-    return (columns, rest)
+    return (columns, hasFile, rest)
   }
 }
 

@@ -69,12 +69,12 @@ struct TypedListingMap: Sendable {
 
 extension Syntax where Value == TypedListingMap {
   /// `PATH=COLUMN`, perhaps with `per INTERVAL` and `or VALUE` behind it, as often as it stands there.
-  /// - Parameter file: The file, whose columns are offered; nil for none.
-  static func entries(of file: Token?) -> Syntax {
+  /// - Parameter files: The files, whose columns are offered.
+  static func entries(of files: [Token]) -> Syntax {
     Syntax("PATH=COLUMN …") { words, context throws(Diagnostic) in
       let line = context.statement
       var map = TypedListingMap()
-      words.expect { $0.entryCandidates(TypedListingMap(), file, line) }
+      words.expect { $0.entryCandidates(TypedListingMap(), files, line) }
       repeat {
         let word = try words.take(LocalizedText("the name of a map, or PATH=COLUMN"))
         guard let (path, column) = word.entryParts(isWhole: context.beginsWithQuote(word)) else {
@@ -97,7 +97,7 @@ extension Syntax where Value == TypedListingMap {
           words.expect { _ in [.init("or", LocalizedText("what an empty cell stands for"), isFinal: false)] }
         }
         let present = map
-        words.expect { $0.entryCandidates(present, file, line) }
+        words.expect { $0.entryCandidates(present, files, line) }
       } while words.next?.entryParts() != nil
       return map
     }
@@ -137,9 +137,9 @@ extension TypedListingMap {
 extension ReadingContext {
   /// The fields that have no entry yet, and for one that is begun the columns of the file.
   fileprivate func entryCandidates(
-    _ map: TypedListingMap, _ file: Token?, _ line: Statement
+    _ map: TypedListingMap, _ files: [Token], _ line: Statement
   ) -> [Suggestion.Candidate] {
-    let columns = ofCommand.columns(of: file, line)
+    let columns = ofCommand.columns(of: files, line)
     return workspace.fields.filter { $0.isNumeric && map.entry(of: $0.name) == nil }.flatMap { field in
       [Suggestion.Candidate.assignment(field.name, field.help)]
         + columns.map { .assigned(field.name, $0, LocalizedText("\(field.title) from this column")) }

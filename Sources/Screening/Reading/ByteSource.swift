@@ -125,6 +125,8 @@ final class ByteSource {
   /// Converts further bytes; returns `false` at the end.
   private func readText(_ count: Int) throws(ListingFileError) -> Bool {
     if let workbook { return try readRows(of: workbook) }
+    // Few bytes at a time would be converted again and again with the beginning of an object that they do not end.
+    let count = max(count, 1 << 16)
     var bytes = [UInt8](repeating: 0, count: count)
     let read = try fill(&bytes, count)
     var converted = decoder == nil ? Array(bytes.prefix(read)) : []

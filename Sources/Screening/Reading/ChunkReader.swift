@@ -57,7 +57,8 @@ struct ChunkReader: ~Copyable {
     let lineCount = UnsafePointer(bytes.start).lineEnds(taken)
     let chunk = ListingChunk(
       bytes, count: taken, firstLine: line, lineCount: lineCount,
-      position: source.position - (count - taken), limits)
+      position: source.position - (count - taken), limits,
+      hiddenCount: source.workbook?.takeHiddenCount() ?? 0)
     line += lineCount
     (bytes, count) = (rest, count - taken)
     scanner.drop(taken)

@@ -15,21 +15,20 @@ struct JSONRecords {
   /// The bytes of the first objects, whose names become the columns.
   private let sampleSize: Int
   private let decimalMark: UInt8
-  private var places: [String: Int] = [:]
-  private var names: [String] = []
+  /// The names of the columns, and the place of each.
+  private var names: [[UInt8]] = []
+  private var places: [[UInt8]: Int] = [:]
   /// The objects that wait for the names of the columns; nil once these are written.
   private var waiting: [(line: Int, cells: [Cell])]? = []
-  /// The bytes of an object that has not ended.
-  private var object: [UInt8] = []
-  private var depth = 0
-  private var isString = false
-  private var isEscaped = false
+  /// The bytes that are not converted yet: the beginning of an object.
+  private var rest: [UInt8] = []
   private var array = ArrayState.none
+  private var hasObjects = false
   private var byteCount = 0
-  /// The line of the next byte, and that of the object.
-  private var (line, objectLine) = (1, 1)
+  /// The line of the next byte.
+  private var line = 1
 
-  private typealias Cell = (name: String, value: [UInt8])
+  private typealias Cell = (name: ArraySlice<UInt8>, value: ArraySlice<UInt8>)
 
   private enum ArrayState {
     case none, open, closed
@@ -53,18 +52,32 @@ struct JSONRecords {
   mutating func takeText() -> [UInt8] { text.take() }
 
   /// Converts further bytes.
-  mutating func append(_ bytes: some Sequence<UInt8>) throws(ListingFileError) {
-    for byte in bytes {
-      if depth > 0 { try appendToObject(byte) } else { try readBetween(byte) }
-      if byte == Byte.lineFeed { line += 1 }
-      byteCount += 1
+  mutating func append(_ further: [UInt8]) throws(ListingFileError) {
+    let bytes = rest.isEmpty ? further : rest + further
+    var place = 0
+    while place < bytes.count {
+      guard bytes[place] == UInt8(ascii: "{"), array != .closed else {
+        try readBetween(bytes[place])
+        place += 1
+        continue
+      }
+      let end = JSONRecords.endOfObject(bytes, from: place)
+      guard (end ?? bytes.count) - place <= limit else { throw .notJSON(line: line) }
+      guard let end else { break }
+      try readObject(bytes, place..<end)
+      line += bytes.withUnsafeBufferPointer { bytes in
+        bytes.baseAddress.map { ByteWord.count(of: Byte.lineFeed, $0 + place, end - place) } ?? 0
+      }
+      byteCount += end - place
+      if byteCount >= sampleSize { writeWaiting() }
+      place = end
     }
-    if byteCount >= sampleSize { writeWaiting() }
+    rest = Array(bytes[place...])
   }
 
   /// Converts what is left at the end of the text.
   mutating func finish() throws(ListingFileError) {
-    guard depth == 0, array != .open else { throw .notJSON(line: depth > 0 ? objectLine : line) }
+    guard rest.isEmpty, array != .open else { throw .notJSON(line: line) }
     writeWaiting()
   }
 
@@ -73,76 +86,85 @@ struct JSONRecords {
   /// Reads a byte outside of objects.
   private mutating func readBetween(_ byte: UInt8) throws(ListingFileError) {
     switch (byte, array) {
-    case (UInt8(ascii: "{"), .none), (UInt8(ascii: "{"), .open):
-      (object, objectLine, depth) = ([byte], line, 1)
-    case (UInt8(ascii: "["), .none) where object.isEmpty: array = .open
+    case (UInt8(ascii: "["), .none) where !hasObjects: array = .open
     case (UInt8(ascii: "]"), .open): array = .closed
     case (UInt8(ascii: ","), .open): break
     case _ where JSONRecords.isBlank(byte) || byteCount < 3 && [0xEF, 0xBB, 0xBF].contains(byte): break
     default: throw .notJSON(line: line)
     }
+    if byte == Byte.lineFeed { line += 1 }
+    byteCount += 1
   }
 
-  private mutating func appendToObject(_ byte: UInt8) throws(ListingFileError) {
-    object.append(byte)
-    guard object.count <= limit else { throw .notJSON(line: objectLine) }
-    if isString {
-      let isEnd = byte == UInt8(ascii: "\"") && !isEscaped
-      isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
-      isString = !isEnd
-      return
+  /// The offset behind the bracket that closes an object; nil if that is not among the bytes.
+  private static func endOfObject(_ bytes: [UInt8], from start: Int) -> Int? {
+    bytes.withUnsafeBufferPointer { bytes in
+      var (place, depth) = (start, 0)
+      while place < bytes.count {
+        switch bytes[place] {
+        case UInt8(ascii: "\""):
+          place += 1
+          while place < bytes.count, bytes[place] != UInt8(ascii: "\"") {
+            place += bytes[place] == UInt8(ascii: "\\") ? 2 : 1
+          }
+        case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+        case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+        default: break
+        }
+        place += 1
+        if depth == 0 { return place }
+      }
+      return nil
     }
-    switch byte {
-    case UInt8(ascii: "\""): isString = true
-    case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-    case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
-    default: break
-    }
-    if depth == 0 { try endObject() }
   }
 
-  private mutating func endObject() throws(ListingFileError) {
+  private mutating func readObject(_ bytes: [UInt8], _ range: Range<Int>) throws(ListingFileError) {
+    hasObjects = true
     var cells: [Cell] = []
+    cells.reserveCapacity(names.count)
     do throws(JSONError) {
-      var reader = try JSONReader(object)
-      try readMembers(of: &reader, under: "", levels: JSONReader.deepestNesting, into: &cells)
+      var reader = try JSONReader(bytes, in: range)
+      try readMembers(of: &reader, bytes, under: [], levels: JSONReader.deepestNesting, into: &cells)
       try reader.end()
     } catch {
-      throw .notJSON(line: objectLine)
+      throw .notJSON(line: line)
     }
-    guard waiting != nil else { return write(cells, ofLine: objectLine) }
-    waiting?.append((objectLine, cells))
-    for cell in cells where places[cell.name] == nil {
-      places[cell.name] = names.count
-      names.append(cell.name)
+    guard waiting != nil else { return write(cells, ofLine: line) }
+    waiting?.append((line, cells))
+    for cell in cells where places[Array(cell.name)] == nil {
+      places[Array(cell.name)] = names.count
+      names.append(Array(cell.name))
     }
   }
 
   /// Reads an object; what it holds is told by its name behind a prefix.
   private func readMembers(
-    of reader: inout JSONReader, under prefix: String, levels: Int, into cells: inout [Cell]
+    of reader: inout JSONReader, _ bytes: [UInt8], under prefix: ArraySlice<UInt8>, levels: Int,
+    into cells: inout [Cell]
   ) throws(JSONError) {
     guard levels > 0 else { throw .tooDeep(offset: reader.offset) }
     var isFirst = true
-    while let name = try reader.nextName(&isFirst) {
-      let name = prefix + name
+    while let own = try reader.nextNameBytes(&isFirst) {
+      let name = prefix.isEmpty ? own : prefix + own
       switch try reader.kind() {
-      case .object: try readMembers(of: &reader, under: name + ".", levels: levels - 1, into: &cells)
-      case .string: cells.append((name, Array(try reader.string().utf8)))
+      case .object:
+        let prefix = name + [UInt8(ascii: ".")]
+        try readMembers(of: &reader, bytes, under: prefix, levels: levels - 1, into: &cells)
+      case .string: cells.append((name, try reader.stringBytes()))
       case .number: cells.append((name, digits(of: try reader.number())))
       case .array, .boolean, .null, .notFinite:
         let start = reader.offset
         let isNull = try reader.kind() == .null
         try reader.skipValue(levels: levels)
-        cells.append((name, isNull ? [] : Array(object[start..<reader.offset])))
+        cells.append((name, isNull ? [] : bytes[start..<reader.offset]))
       }
     }
   }
 
   /// A number without an exponent; one that nothing can have where the exponent is beyond all numbers.
-  private func digits(of number: JSONReader.Number) -> [UInt8] {
+  private func digits(of number: JSONReader.Number) -> ArraySlice<UInt8> {
     number.exponent.map { RecordText.digits(number.significand, exponent: $0, decimalMark) }
-      ?? Array("1e101".utf8)
+      ?? Array("1e101".utf8)[...]
   }
 
   // MARK: Rows
@@ -151,18 +173,20 @@ struct JSONRecords {
   private mutating func writeWaiting() {
     guard let rows = waiting, !rows.isEmpty else { return }
     waiting = nil
-    text.write(names.map { Array($0.utf8) }, inLine: 0)
+    text.write(names.map { $0[...] }, inLine: 0)
     for row in rows { write(row.cells, ofLine: row.line) }
   }
 
   private mutating func write(_ cells: [Cell], ofLine line: Int) {
-    var row = [[UInt8]?](repeating: nil, count: names.count)
-    var others: [[UInt8]] = []
-    for (index, cell) in cells.enumerated() {
-      // Most objects have the same names in the same order.
-      let isInOrder = index < names.count && names[index] == cell.name
-      if let place = isInOrder ? index : places[cell.name], row[place] == nil {
+    var row = [ArraySlice<UInt8>?](repeating: nil, count: names.count)
+    var others: [ArraySlice<UInt8>] = []
+    // Most objects have the same names in the same order.
+    var next = 0
+    for cell in cells {
+      let isNext = next < names.count && names[next].elementsEqual(cell.name)
+      if let place = isNext ? next : places[Array(cell.name)], row[place] == nil {
         row[place] = cell.value
+        next = place + 1
       } else {
         others.append(cell.value)
       }

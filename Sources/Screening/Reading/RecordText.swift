@@ -17,7 +17,7 @@ struct RecordText {
   /// Writes a record, behind empty lines up to its own.
   ///
   /// Cells stand in quotation marks, and without line ends, which would count as lines of the file.
-  mutating func write(_ cells: [[UInt8]], inLine number: Int) {
+  mutating func write(_ cells: [ArraySlice<UInt8>], inLine number: Int) {
     while line < number - 1 {
       text.append(Byte.lineFeed)
       line += 1
@@ -30,14 +30,22 @@ struct RecordText {
         continue
       }
       text.append(Byte.quote)
-      for byte in cell {
-        if byte == Byte.quote { text.append(Byte.quote) }
-        text.append(byte == Byte.lineFeed || byte == Byte.carriageReturn ? UInt8(ascii: " ") : byte)
-      }
+      if cell.contains(where: RecordText.isSpecial) { appendWithCare(cell) } else { text += cell }
       text.append(Byte.quote)
     }
     text.append(Byte.lineFeed)
     line += 1
+  }
+
+  private static func isSpecial(_ byte: UInt8) -> Bool {
+    byte == Byte.quote || byte == Byte.lineFeed || byte == Byte.carriageReturn
+  }
+
+  private mutating func appendWithCare(_ cell: ArraySlice<UInt8>) {
+    for byte in cell {
+      if byte == Byte.quote { text.append(Byte.quote) }
+      text.append(byte == Byte.quote || !RecordText.isSpecial(byte) ? byte : UInt8(ascii: " "))
+    }
   }
 
   private static func isOfNumber(_ byte: UInt8) -> Bool {
@@ -51,9 +59,14 @@ struct RecordText {
   ///   - significand: Digits, perhaps with a sign and a point.
   ///   - exponent: The power of ten by which they are multiplied.
   ///   - mark: What stands before the decimals of the result.
-  static func digits(_ significand: ArraySlice<UInt8>, exponent: Int, _ mark: UInt8) -> [UInt8] {
+  static func digits(_ significand: ArraySlice<UInt8>, exponent: Int, _ mark: UInt8) -> ArraySlice<UInt8> {
     let point = UInt8(ascii: ".")
-    if exponent == 0, !significand.contains(point) { return Array(significand) }
+    if exponent == 0 {
+      // As most numbers are written, and so without a copy.
+      guard let place = significand.firstIndex(of: point) else { return significand }
+      let decimalCount = significand.endIndex - place - 1
+      if mark == point, decimalCount != 3, place > significand.startIndex { return significand }
+    }
     let isNegative = significand.first == UInt8(ascii: "-")
     let parts = significand.drop { $0 == UInt8(ascii: "-") }
       .split(separator: point, omittingEmptySubsequences: false)
@@ -65,6 +78,7 @@ struct RecordText {
     if decimals.count == 3 { decimals.append(UInt8(ascii: "0")) }
     whole = Array(whole.drop { $0 == UInt8(ascii: "0") })
     let sign = isNegative ? [UInt8(ascii: "-")] : []
-    return sign + (whole.isEmpty ? [UInt8(ascii: "0")] : whole) + (decimals.isEmpty ? [] : [mark] + decimals)
+    let digits = sign + (whole.isEmpty ? [UInt8(ascii: "0")] : whole)
+    return (digits + (decimals.isEmpty ? [] : [mark] + decimals))[...]
   }
 }

@@ -14,6 +14,8 @@ final class WorkbookRecords {
   private let decimalMark: UInt8
   private var text: RecordText?
   private var columnCount = 0
+  /// The number of hidden rows that were written and not asked for yet.
+  private var hiddenCount = 0
   /// The first rows, while none of them has two values.
   private var waiting: [SheetRow] = []
 
@@ -65,9 +67,17 @@ final class WorkbookRecords {
   }
 
   private func write(_ row: SheetRow) {
-    var cells = [[UInt8]](repeating: [], count: columnCount)
-    for cell in row.cells where cell.column < columnCount { cells[cell.column] = bytes(of: cell.value) }
-    if cells.contains(where: { !$0.isEmpty }) { text?.write(cells, inLine: row.number) }
+    var cells = [ArraySlice<UInt8>](repeating: [], count: columnCount)
+    for cell in row.cells where cell.column < columnCount { cells[cell.column] = bytes(of: cell.value)[...] }
+    guard cells.contains(where: { !$0.isEmpty }) else { return }
+    text?.write(cells, inLine: row.number)
+    if row.isHidden { hiddenCount += 1 }
+  }
+
+  /// The number of hidden rows among the records since this was asked for.
+  func takeHiddenCount() -> Int {
+    defer { hiddenCount = 0 }
+    return hiddenCount
   }
 
   private func bytes(of cell: SheetCell) -> [UInt8] {
@@ -86,6 +96,6 @@ final class WorkbookRecords {
     var significand = parts[0]
     if significand.suffix(2).elementsEqual(".0".utf8) { significand = significand.dropLast(2) }
     let exponent = parts.count > 1 ? Int(String(decoding: parts[1], as: UTF8.self)) ?? 0 : 0
-    return RecordText.digits(significand, exponent: exponent + shift, decimalMark)
+    return Array(RecordText.digits(significand, exponent: exponent + shift, decimalMark))
   }
 }

@@ -46,15 +46,18 @@ struct ListingSQL {
   // MARK: Source
 
   /// The table of texts that the engine reads.
-  func source(_ file: String) -> String {
+  /// - Parameter files: The files, or patterns of their paths; they have the same columns.
+  func source(_ files: [String]) -> String {
     guard dialect == .duckdb else { return "listings" }
-    if file.lowercased().hasSuffix(".parquet") { return "read_parquet(\(dialect.text(file)))" }
+    let all = files.map(dialect.text)
+    let file = all.count == 1 ? all[0] : "[\(all.joined(separator: ", "))]"
+    if files.allSatisfy({ $0.lowercased().hasSuffix(".parquet") }) { return "read_parquet(\(file))" }
     let format = screen.layout.dialect
     let separator = dialect.text(String(UnicodeScalar(format.separator)))
     let columns = sourceNames.map { "    \(dialect.text($0)): 'VARCHAR'" }.joined(separator: ",\n")
     return """
       read_csv(
-          \(dialect.text(file)), auto_detect = false, header = \(format.hasHeader), delim = \(separator),
+          \(file), auto_detect = false, header = \(format.hasHeader), delim = \(separator),
           quote = '"', escape = '"',\(format.isUTF16 ? " encoding = 'utf-16'," : "") columns = {
       \(columns)
           })
@@ -80,7 +83,7 @@ struct ListingSQL {
     // Spark has no numbers of rows; these rise from row to row, which is enough for their order.
     let number = dialect == .duckdb ? "row_number() over ()" : "monotonically_increasing_id()"
     var columns = [SQLColumn(name: "row_number", expression: number)]
-    for (place, column) in screen.texts.enumerated() {
+    for (place, column) in screen.texts.compactMap(\.self).enumerated() {
       columns.append(SQLColumn(name: "text_\(place + 1)", expression: text(names[column])))
     }
     for input in fields {

@@ -10,17 +10,17 @@ extension ListingScreen {
   /// decides here. A row is in doubt where a cell is no plain number within the bounds of `ListingSQL`, and where a
   /// condition, the figure of the ranking or a figure that is shown is too close to a rounding to be told from `Double`.
   /// - Parameters:
-  ///   - file: The file's path as the engine has to read it; one that ends in `.parquet` is read as such by DuckDB. Spark
-  ///     reads the view `listings` in place of a file.
+  ///   - files: The paths as the engine has to read them, of files with the same columns in the same order; those that
+  ///     end in `.parquet` are read as such by DuckDB. Spark reads the view `listings` in place of them.
   ///   - version: The version of this program, for the comment at the beginning.
   ///   - command: The command that asks, for the same.
   package func sql(
-    _ dialect: SQLDialect, file: String, version: String, command: String = ""
+    _ dialect: SQLDialect, files: [String], version: String, command: String = ""
   ) throws(ScreenSQLError) -> String {
     if let expression = layout.computed.first?.expression { throw .computedHere(expression.text) }
     let listing = ListingSQL(self, dialect)
     let (formulas, bounds) = try listing.formulas()
-    var query = SQLQuery(dialect, from: listing.source(file))
+    var query = SQLQuery(dialect, from: listing.source(files))
     query.select(listing.cells, as: "cells", keepsAll: false)
     query.select(listing.numbers, as: "numbers")
     query.select(listing.inputs(bounds), as: "inputs")

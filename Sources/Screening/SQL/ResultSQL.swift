@@ -71,7 +71,7 @@ struct ResultSQL {
       SQLColumn(name: dialect.identifier(name), expression: expression)
     }
     let inputs = listing.fields.map { column($0.field.name, $0.text) }
-    let texts = screen.texts.enumerated().map {
+    let texts = screen.texts.compactMap(\.self).enumerated().map {
       column(names.unique(screen.layout.names[$1]), "text_\($0 + 1)")
     }
     let figures = screen.figures.enumerated().map { column(names.unique($1.text), "figure_\($0 + 1)") }

@@ -14,7 +14,7 @@ package enum FileKind {
   package var endings: [String] {
     switch self {
     case .script: [".roi"]
-    case .listing: [".csv", ".csv.gz", ".tsv", ".tsv.gz", ".jsonl", ".jsonl.gz", ".xlsx"]
+    case .listing: [".csv", ".csv.gz", ".tsv", ".tsv.gz", ".jsonl", ".jsonl.gz", ".xlsx", ".ods"]
     case .page: [".md"]
     }
   }

@@ -103,6 +103,26 @@ extension Syntax where Value == Token {
   }
 }
 
+extension Syntax where Value == [Token] {
+  /// The paths of files.
+  ///
+  /// A word behind the first is one where it is written as a path: in quotes, or with a point, a stroke or a letter that
+  /// stands for others.
+  package static var files: Syntax {
+    let file = Syntax<Token>.file
+    let further = SyntaxNode.place(
+      .init(name: "FILE") { word, _ in word.isQuoted || word.text.contains { "./*?".contains($0) } })
+    return Syntax(.repeated(file.node)) { words, context throws(Diagnostic) in
+      var files = [try file.read(&words, context)]
+      while let next = words.next, try words.belongs(next, to: further, context), let word = words.take() {
+        files.append(word)
+      }
+      words.expect { $0.partialWord.isEmpty ? [] : [.file] }
+      return files
+    }
+  }
+}
+
 extension ArgumentCursor {
   /// Takes a whole number from 1.
   /// - Parameter noun: The words for the thing that is counted or numbered.
