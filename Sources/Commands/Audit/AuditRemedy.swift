@@ -14,8 +14,13 @@ struct AuditRemedy {
 
   /// The field with the value, as `set` takes them.
   func text(in workspace: Workspace) -> LocalizedText {
-    let value = CellFormatter.cell(value, of: field)
-    return LocalizedText("\(name(in: workspace)) \(value)")
+    LocalizedText("\(LocalizedText(verbatim: name(in: workspace))) \(CellFormatter.cell(value, of: field))")
+  }
+
+  /// The title of the field with the value, for a reader who types neither.
+  func prose(in workspace: Workspace) -> LocalizedText {
+    let title = workspace.field(named: name(in: workspace))?.title ?? field.title
+    return LocalizedText("\(title) \(CellFormatter.cell(value, of: field))")
   }
 
   /// The name of the field, or of the one that a plain percentage sets to the same: `management` for

@@ -11,9 +11,18 @@ import Workspace
 struct AuditReport {
   private let audit: Audit
   private let context: CommandContext
+  /// `true` for readers who type nothing, and for whom fields have their titles.
+  private let isProse: Bool
   private var workspace: Workspace { context.workspace }
 
-  init(_ audit: Audit, _ context: CommandContext) { (self.audit, self.context) = (audit, context) }
+  init(_ audit: Audit, _ context: CommandContext, isProse: Bool = false) {
+    (self.audit, self.context, self.isProse) = (audit, context, isProse)
+  }
+
+  /// What a field is called.
+  private func name(_ field: String) -> LocalizedText {
+    (isProse ? workspace.field(named: field)?.title : nil) ?? LocalizedText(verbatim: field)
+  }
 
   /// What fails, the worst level first, and how many checks hold or are not known.
   func failing() throws(Diagnostic) -> Report {
@@ -113,7 +122,8 @@ struct AuditReport {
 
   private func headline(of finding: AuditFinding) -> Cell {
     let tint = finding.level == .stop ? Self.red : Self.amber
-    return .tinted(LocalizedText("\(word(for: finding.level)): \(finding.check.name)"), tint)
+    let check = isProse ? finding.check.localizedReason : LocalizedText(verbatim: finding.check.name)
+    return .tinted(LocalizedText("\(word(for: finding.level)): \(check)"), tint)
   }
 
   private func lines(on finding: AuditFinding, _ remedies: [AuditRemedy]) -> [Cell] {
@@ -122,18 +132,19 @@ struct AuditReport {
       return LocalizedText("\(condition.formula.text): \(shown.left) against \(shown.right)")
     }
     let source = finding.check.localizedSource.map { LocalizedText("[\($0)]") }
+    let reason = isProse ? source : finding.check.localizedReason.then(source)
     return [
-      .words(.joined(failing, "; ")), .words(finding.check.localizedReason.then(source)),
-      .words(remedy(finding, remedies)),
+      .words(.joined(failing, "; ")), reason.map { .words($0) } ?? .empty, .words(remedy(finding, remedies)),
     ]
   }
 
   private func remedy(_ finding: AuditFinding, _ remedies: [AuditRemedy]) -> LocalizedText {
     if !finding.missing.isEmpty {
-      return LocalizedText("It fails whatever \(LocalizedText.all(finding.missing)) is.")
+      return LocalizedText("It fails whatever \(LocalizedText.all(finding.missing.map(name))) is.")
     }
     if remedies.isEmpty { return LocalizedText("No single field would fix it.") }
-    return LocalizedText("It would hold with \(LocalizedText.any(remedies.map { $0.text(in: workspace) })).")
+    let texts = remedies.map { isProse ? $0.prose(in: workspace) : $0.text(in: workspace) }
+    return LocalizedText("It would hold with \(LocalizedText.any(texts)).")
   }
 
   /// Both sides of a comparison, with more decimals where two would tell another story.
@@ -187,7 +198,7 @@ struct AuditReport {
     let names = missing.uniqued().map { name in (name: name, count: missing.count { $0 == name }) }
     if !names.isEmpty {
       let texts = names.enumerated().sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }
-        .map { LocalizedText(verbatim: "\($0.element.name) (\($0.element.count))") }
+        .map { LocalizedText("\(name($0.element.name)) (\($0.element.count))") }
       notes.append(LocalizedText("Not entered, and needed to know: \(LocalizedText.joined(texts, ", "))."))
     }
     for finding in unknown {

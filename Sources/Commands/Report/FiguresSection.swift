@@ -31,9 +31,11 @@ extension PropertyReport {
   private func figure(_ field: Field) -> Figure {
     let figure = CellFormatter.figure(field, of: rental)
     let sources = field.follows.compactMap { rental.field(named: $0).map(title) }
+    let cell =
+      if case .choice(let word) = rental[field] { Cell.words(.meaning(ofChoice: word)) } else { figure.cell }
     let follows = rental.isStated(field) || sources.isEmpty ? nil : LocalizedText.all(sources)
     return Figure(
-      key: figure.key, label: title(of: field), cell: figure.cell,
+      key: figure.key, label: title(of: field), cell: cell,
       remark: follows.map { LocalizedText("follows from \($0)") } ?? figure.remark)
   }
 

@@ -32,7 +32,7 @@ extension PropertyReport {
     get throws(Diagnostic) {
       guard rental.isPurchaseKnown, rental.isDetailed else { return nil }
       let list = try AuditList(rental, path: nil, context)
-      let report = try AuditReport(Audit(rental, list, workspace), context).failing()
+      let report = try AuditReport(Audit(rental, list, workspace), context, isProse: true).failing()
       return Report.Section("checks", LocalizedText("A sceptic's list"), report.blocks)
     }
   }

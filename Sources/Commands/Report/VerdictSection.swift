@@ -10,7 +10,10 @@ import Workspace
 extension PropertyReport {
   var verdict: [Report.Block] {
     get throws(Diagnostic) {
-      let notes = PropertyNotes.onPurchase(rental) + PropertyNotes.onMissing(rental, name: title)
+      let notes =
+        PropertyNotes.onPurchase(rental)
+        + PropertyNotes.onMissing(
+          rental, name: title, choice: LocalizedText.meaning(ofChoice:))
       guard rental.isPurchaseKnown else { return notes.map { .note($0) } }
       let sentence = answer.deal.then(try answer.limits(of: judgement, context))
       return [.note(sentence), .figures(heading: nil, tiles)] + notes.map { .note($0) }
@@ -29,7 +32,8 @@ extension PropertyReport {
       ("one_percent", LocalizedText("of the price, a month")),
     ]
     let ofSale: [(name: String, remark: LocalizedText?)] = [
-      ("profit", nil), ("equity_multiple", nil), ("irr", LocalizedText("a year")), ("net_proceeds", nil),
+      ("profit", nil), ("equity_multiple", nil), ("irr", LocalizedText("a year", context: "of a rate")),
+      ("net_proceeds", nil),
       ("sale_price", nil), ("cash_invested", nil),
     ]
     let ofHome: Set =

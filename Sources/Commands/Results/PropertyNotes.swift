@@ -127,10 +127,13 @@ enum PropertyNotes {
   }
 
   /// The important fields that are not entered, and the defaults that stand in for others.
-  /// - Parameter name: Returns what a field is called: its name at the shell, its title for a reader elsewhere.
+  /// - Parameters:
+  ///   - name: Returns what a field is called: its name at the shell, its title for a reader elsewhere.
+  ///   - choice: Returns what a choice is called: its word at the shell, its meaning for a reader elsewhere.
   static func onMissing(
     _ worksheet: any LoanWorksheet,
-    name: (Field) -> LocalizedText = { LocalizedText(verbatim: $0.name) }
+    name: (Field) -> LocalizedText = { LocalizedText(verbatim: $0.name) },
+    choice: (String) -> LocalizedText = { LocalizedText(verbatim: $0) }
   ) -> [LocalizedText] {
     var notes: [LocalizedText] = []
     let missing = worksheet.missingFields.compactMap(worksheet.field(named:)).map(name)
@@ -138,7 +141,8 @@ enum PropertyNotes {
       notes.append(LocalizedText("Not entered: \(LocalizedText.joined(missing, ", "))."))
     }
     let defaults = worksheet.defaultFields.compactMap(worksheet.field(named:)).map { field in
-      LocalizedText("\(name(field)) \(CellFormatter.bound(worksheet[field]))")
+      if case .choice(let word) = worksheet[field] { return LocalizedText("\(name(field)) \(choice(word))") }
+      return LocalizedText("\(name(field)) \(CellFormatter.bound(worksheet[field]))")
     }
     if !defaults.isEmpty {
       notes.append(
