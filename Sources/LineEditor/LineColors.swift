@@ -7,7 +7,7 @@ struct LineColors {
   /// The colours on a background; on one that is not known those of the terminal's own palette.
   static func on(_ theme: Theme?, _ depth: ColorDepth) -> LineColors {
     switch theme {
-    case nil: ofPalette
+    case nil: depth == .ansi16 ? fewOnAny : ofPalette
     case .dark: depth == .ansi16 ? fewOnDark : onDark
     case .light: depth == .ansi16 ? fewOnLight : onLight
     }
@@ -22,6 +22,9 @@ struct LineColors {
     name: "36", word: "95", text: "32", wrong: "4;91", positive: "32", negative: "91", secondary: "2")
   private static let fewOnLight = LineColors(
     name: "34", word: "35", text: "39", wrong: "4;31", positive: "1", negative: "31", secondary: "2")
+  // These have a contrast of 3 to 1 at least on black and on white, in the same palettes; none has more on both.
+  private static let fewOnAny = LineColors(
+    name: "94", word: "35", text: "39", wrong: "4;91", positive: "1", negative: "91", secondary: "2")
   private static let onDark = LineColors(name: 80, word: 176, text: 114, wrong: 210, secondary: 247)
   private static let onLight = LineColors(name: 24, word: 90, text: 22, wrong: 124, secondary: 241)
 }

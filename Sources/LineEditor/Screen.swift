@@ -36,7 +36,7 @@ package struct Screen: Sendable {
     isOutputTerminal = isatty(STDOUT_FILENO) == 1
     allowsEscapes = Self.understandsEscapes(environment)
     colors = ColorDepth.decided(by: choice, environment: environment, isTerminal: isOutputTerminal)
-    background = environment["COLORFGBG"].flatMap(Theme.init(colorVariable:))
+    background = Theme(environment: environment)
     showsSuperscripts = allowsEscapes && environment["TERM"] != "linux" && Self.isUTF8(environment)
   }
 

@@ -13,6 +13,17 @@ package enum Theme: String, Sendable, CaseIterable {
     self = number == 7 || number == 15 ? .light : .dark
   }
 
+  /// The background that the environment tells; that of the Linux console is dark.
+  init?(environment: TerminalVariables) {
+    if let told = environment["COLORFGBG"] {
+      self.init(colorVariable: told)
+    } else if environment["TERM"] == "linux" {
+      self = .dark
+    } else {
+      return nil
+    }
+  }
+
   /// The background of a terminal's answer to OSC 11, as `11;rgb:ffff/ffff/ffff`; nil for another answer.
   init?(answer text: String) {
     guard text.hasPrefix("11;rgb:") else { return nil }
@@ -51,10 +62,8 @@ extension LineEditor {
   func backgroundQuestion() -> String {
     guard !hasAskedBackground else { return "" }
     hasAskedBackground = true
-    if let told = environment["COLORFGBG"] {
-      background = Theme(colorVariable: told)
-      return ""
-    }
+    background = Theme(environment: environment)
+    if environment["COLORFGBG"] != nil { return "" }
     let canAsk = theme == nil && screen.colors >= .ansi256 && showsMarks
     return canAsk ? "\u{1B}]11;?\u{1B}\\" : ""
   }

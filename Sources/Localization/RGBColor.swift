@@ -55,6 +55,14 @@ extension RGBColor {
     return [31, nil, nil, nil, nil, nil, nil, 34, 34, 35, 35, 31][sector]
   }
 
+  /// The same on a background that may be dark or light; nil for a hue of which no palette has a colour for both.
+  ///
+  /// Bright red, bright blue and magenta have a contrast of 3 to 1 on black and on white in the same palettes.
+  package var ansi16OnAny: Int? {
+    guard let sector else { return nil }
+    return [91, nil, nil, nil, nil, nil, nil, 94, 94, 35, 35, 91][sector]
+  }
+
   /// The number of the twelfth of the circle of hues, from red by green to blue; nil for a grey.
   private var sector: Int? {
     let parts = [Int(red), Int(green), Int(blue)]

@@ -12,6 +12,8 @@ package enum Palette: Sendable, Hashable {
   case colored
   /// The same, with those tints alone that can be read on a light background.
   case coloredOnLight
+  /// The same, with those colours alone that stand out on a dark and on a light background.
+  case coloredOnAny
   /// The same, with xterm's 256 colours for tints.
   case colored256
   /// The same, with tints in 24 bits.
@@ -23,8 +25,23 @@ package enum Palette: Sendable, Hashable {
     case .plain: nil
     case .colored: "\(tint.ansi16)"
     case .coloredOnLight: tint.ansi16OnLight.map(String.init)
+    case .coloredOnAny: tint.ansi16OnAny.map(String.init)
     case .colored256: "38;5;\(tint.ansi256)"
     case .trueColor: "38;2;\(tint.red);\(tint.green);\(tint.blue)"
+    }
+  }
+}
+
+extension Palette {
+  /// The Select Graphic Rendition parameters of what can be typed, among prose; nil without colours.
+  var parametersOfCode: String? {
+    switch self {
+    case .plain: nil
+    case .colored: "36"
+    case .coloredOnLight: "34"
+    case .coloredOnAny: "94"
+    // A blue that stands out on a dark and on a light background.
+    case .colored256, .trueColor: "38;5;31"
     }
   }
 }
@@ -43,7 +60,7 @@ extension Palette {
     case .plain: break
     case .heading: bytes.append("\u{1B}[1m")
     case .secondary: bytes.append("\u{1B}[2m")
-    case .negative, .error: bytes.append("\u{1B}[31m")
+    case .negative, .error: bytes.append(self == .coloredOnAny ? "\u{1B}[91m" : "\u{1B}[31m")
     case .tinted(let tint): bytes.append(raw: parameters(of: tint).map { "\u{1B}[\($0)m" } ?? "")
     }
   }

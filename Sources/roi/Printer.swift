@@ -221,7 +221,13 @@ extension Palette {
   init(_ screen: Screen) {
     switch screen.colors {
     case .none: self = .plain
-    case .ansi16: self = screen.background == .light ? .coloredOnLight : .colored
+    case .ansi16:
+      self =
+        switch screen.background {
+        case .dark: .colored
+        case .light: .coloredOnLight
+        case nil: .coloredOnAny
+        }
     case .ansi256: self = .colored256
     case .trueColor: self = .trueColor
     }

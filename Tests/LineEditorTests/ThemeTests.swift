@@ -1,5 +1,6 @@
 import Localization
 import Programs
+import Reports
 import Testing
 
 @testable import LineEditor
@@ -76,6 +77,52 @@ struct ThemeTests {
       for palette in Self.palettes {
         #expect(Self.contrast(of: number, in: palette, on: theme) >= 4.5, "\(style) on \(theme)")
       }
+    }
+  }
+
+  @Test("On a background that is not known each of 16 colours stands out on black and on white")
+  func unknownBackground() throws {
+    let colors = LineColors.on(nil, .ansi16)
+    let styles = [colors.name, colors.word, colors.text, colors.wrong, colors.positive, colors.negative]
+    let parts: [UInt32] = [0, 51, 102, 153, 204, 255]
+    var tints: [Int] = []
+    for red in parts {
+      for green in parts {
+        tints += parts.compactMap { blue in RGBColor(red << 16 | green << 8 | blue).ansi16OnAny }
+      }
+    }
+    #expect(Set(tints) == [91, 94, 35])
+    let parameters = styles.compactMap { $0.split(separator: ";").last.flatMap { Int($0) } }
+    for number in Set(parameters + tints) where number >= 30 && number != 39 {
+      for palette in Self.palettes {
+        for theme in Theme.allCases {
+          #expect(Self.contrast(of: number, in: palette, on: theme) >= 3, "\(number) on \(theme)")
+        }
+      }
+    }
+  }
+
+  @Test(
+    "The environment tells a background, and the Linux console has a dark one",
+    arguments: [
+      (["COLORFGBG": "0;15"], Theme.light), (["COLORFGBG": "15;0", "TERM": "xterm"], .dark),
+      (["TERM": "linux"], .dark), (["TERM": "linux", "COLORFGBG": "0;15"], .light), (["TERM": "xterm"], nil),
+    ])
+  func environments(variables: [String: String], theme: Theme?) {
+    var environment = TerminalVariables()
+    for (name, value) in variables { environment[name] = value }
+    #expect(Theme(environment: environment) == theme)
+  }
+
+  @Test("Without colours no sequence has one: what is wrong is told by words and marks")
+  func monochrome() {
+    for kind in [TokenKind.command, .field, .metric, .keyword, .text, .number, .wrong, .comment] {
+      let parameters = TokenStyle.parameters(of: kind, nil)
+      #expect(parameters == nil || parameters == "2")
+    }
+    for style in [StyledText.Style.plain, .heading, .secondary, .positive, .negative] {
+      let parameters = TokenStyle.parameters(of: style, nil)
+      #expect(parameters == nil || parameters == "2")
     }
   }
 

@@ -86,7 +86,7 @@ package struct MarkdownTerminalRenderer: Sendable {
   }
 
   private func write(_ run: MarkdownDocument.TextRun, isHeading: Bool, into bytes: inout [UInt8]) {
-    let begin = palette == .plain ? nil : isHeading ? "\u{1B}[1m" : run.style.sequence
+    let begin = palette == .plain ? nil : isHeading ? "\u{1B}[1m" : palette.sequence(of: run.style)
     bytes.append(raw: begin ?? "")
     bytes.append(raw: run.text)
     if begin != nil { bytes.append("\u{1B}[0m") }
@@ -105,14 +105,14 @@ extension MarkdownDocument.Block {
   }
 }
 
-extension MarkdownDocument.TextRun.Style {
-  /// The Select Graphic Rendition sequence that begins it: bold, italic, cyan.
-  fileprivate var sequence: String? {
-    switch self {
+extension Palette {
+  /// The Select Graphic Rendition sequence that begins a style: bold, italic, or the colour of code.
+  fileprivate func sequence(of style: MarkdownDocument.TextRun.Style) -> String? {
+    switch style {
     case .plain: nil
     case .strong: "\u{1B}[1m"
     case .emphasis: "\u{1B}[3m"
-    case .code: "\u{1B}[36m"
+    case .code: parametersOfCode.map { "\u{1B}[\($0)m" }
     }
   }
 }
