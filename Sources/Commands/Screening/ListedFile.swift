@@ -2,6 +2,7 @@ import Formulas
 import Localization
 import Screening
 import Shell
+import Syntax
 import Workspace
 
 /// A file of listings that a question is about.

@@ -3,6 +3,7 @@ import Localization
 import Model
 import Screening
 import Shell
+import Syntax
 import Workspace
 
 /// A question about the rows of one file: its conditions, figures and columns.

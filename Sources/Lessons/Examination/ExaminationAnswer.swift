@@ -1,6 +1,7 @@
 import Commands
 import Finance
 import Shell
+import Syntax
 import Workspace
 
 /// An answer in an examination, for the certificate.

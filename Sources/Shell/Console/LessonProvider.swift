@@ -1,5 +1,6 @@
 import Finance
 import Localization
+import Syntax
 import Workspace
 
 /// A list of lessons and the way to begin one; passed in, since this room knows no lessons.
