@@ -56,7 +56,7 @@ struct SurenessTests {
   @Test("Where it belongs to no answer, a statement is told so, and is no unknown command")
   func misplaced() throws {
     let tutor = try SampleLesson.tutor(at: "the-first-interest")
-    for line in ["sure 80", "Sure 70%", "segura 60"] {
+    for line in ["sure 80", "Sure 70%", "seguro 60"] {
       let response = tutor.respond(to: line)
       #expect(response.text.contains("stands behind the answer") && response.results.isEmpty, "\(line)")
     }

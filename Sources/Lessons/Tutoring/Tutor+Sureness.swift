@@ -71,8 +71,10 @@ extension Tutor {
   /// Says of a statement how sure the user is, which belongs to no answer here, where it would stand.
   /// - Returns: `false` for any other line.
   func remarksOnSureness(_ typed: String, _ response: inout TutorResponse) -> Bool {
-    // In Spanish, `seguro 80` is insurance at the prompt.
-    let isBare = Sureness(statement: typed) != nil && sandbox.interpreter.commandNames(in: typed) == nil
+    // In Spanish, `seguro 80` sets the insurance, but hardly where a question is asked.
+    let isBare =
+      Sureness(statement: typed) != nil
+      && (!step.isTask && !step.isRead || sandbox.interpreter.commandNames(in: typed) == nil)
     guard !isPlaying, isBare || isSettled && SureAnswer(typed) != nil else { return false }
     if isSettled {
       response.say(
