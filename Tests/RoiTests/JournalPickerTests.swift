@@ -53,7 +53,9 @@ struct JournalPickerTests {
       (["TERM": "xterm-256color", "COLORTERM": "truecolor"], "\u{1B}[38;2;176;80;80m  6 the worst\u{1B}[0m"),
       (["TERM": "xterm-256color"], "\u{1B}[38;5;97;1m> 1 the best\u{1B}[0m"),
       (["TERM": "xterm"], "\u{1B}[35;1m> 1 the best\u{1B}[0m"),
-      (["TERM": "xterm"], "\u{1B}[33m  5 not so great\u{1B}[0m"),
+      (["TERM": "xterm", "COLORFGBG": "15;0"], "\u{1B}[33m  5 not so great\u{1B}[0m"),
+      // Of 16 colours none of its hue can be read on white, which the background may be.
+      (["TERM": "xterm"], "\r\n  5 not so great\r\n"),
       (["TERM": "xterm", "NO_COLOR": "1"], "\r\n  2 really good\r\n  3 okay\r\n"),
     ])
   func colors(variables: [String: String], expected: String) throws {
