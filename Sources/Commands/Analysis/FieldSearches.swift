@@ -43,7 +43,7 @@ struct FieldSearches {
   ) throws(Diagnostic) -> [Finding] {
     let (document, conditions, interruption) = (document, conditions, context.workspace.interruption)
     let (currency, period) = (context.workspace.currency, context.workspace.evaluationContext.period)
-    let queue = FieldQueue(count: fields.count)
+    let queue = FieldQueue(fields)
     let caller = pthread_self()
     // Only the thread that called shows it.
     nonisolated(unsafe) let console = context.interpreter.console
@@ -78,14 +78,19 @@ struct FieldSearches {
 
 /// The numbers of fields, each of which one of several threads takes.
 private final class FieldQueue: Sendable {
-  private let count: Int
+  private let numbers: [Int]
   private let taken = Atomic(0)
 
-  init(count: Int) { self.count = count }
+  /// A queue in which fields that take long, since each of their values is evaluated by itself, come first.
+  init(_ fields: [Field]) {
+    numbers =
+      fields.indices.filter { fields[$0].shapesFormulas }
+      + fields.indices.filter { !fields[$0].shapesFormulas }
+  }
 
   /// The next number; nil after the last one.
   func next() -> Int? {
-    let number = taken.add(1, ordering: .relaxed).oldValue
-    return number < count ? number : nil
+    let place = taken.add(1, ordering: .relaxed).oldValue
+    return place < numbers.count ? numbers[place] : nil
   }
 }

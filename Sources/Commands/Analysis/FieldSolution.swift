@@ -30,24 +30,17 @@ struct FieldSolution {
       )
     }
     defer { context.interpreter.console?.progress(nil) }
-    try self.init(
-      field, typed.formula.conditions.map(Condition.init), asked: typed.formula.text, document, context)
+    conditions = typed.formula.conditions.map(Condition.init)
+    (workspace, asked) = (context.workspace, typed.formula.text)
+    probe = FieldProbe(
+      document.sheet.numberField(of: field, isShare: false), of: document, context.workspace)
+    let (search, conditions) = (try probe.search(conditions, context), conditions)
+    self.search = search
+    solution = try interruptible { () throws(InterruptionError) in try Solution(conditions, along: search) }
     if case .undefined(_, let error) = solution {
       // The range of the error is one in a side, not in the whole, which is what was typed.
       throw Diagnostic(FormulaInputError.formula(error.reason, nearest: nil), at: typed.token.range)
     }
-  }
-
-  /// Searches the values of a field that is a number.
-  init(
-    _ field: Field, _ conditions: [Condition], asked: String, _ document: Document, _ context: CommandContext
-  ) throws(Diagnostic) {
-    (self.conditions, workspace, self.asked) = (conditions, context.workspace, asked)
-    probe = FieldProbe(
-      document.sheet.numberField(of: field, isShare: false), of: document, context.workspace)
-    let search = try probe.search(conditions, context)
-    self.search = search
-    solution = try interruptible { () throws(InterruptionError) in try Solution(conditions, along: search) }
   }
 
   var field: Field { probe.grid.field }

@@ -103,10 +103,9 @@ struct DealSentence {
   /// there are none.
   func limits(of judgement: Judgement, _ context: CommandContext) throws(Diagnostic) -> LocalizedText? {
     guard let isMet = judgement.isMet else { return nil }
-    let price = try solution(of: "price", judgement, context).flatMap { solution in
-      solution.interval?.upper.map { solution.cell(at: $0) }
-    }
-    let rent = worksheet.hasIncome ? try lowestRent(judgement, context) : nil
+    let ends = try ends(of: ["price"] + (worksheet.hasIncome ? ["rent"] : []), judgement.margins, context)
+    let price = ends["price"].flatMap(\.highest)
+    let rent = ends["rent"].flatMap(lowestRent)
     switch (price, rent) {
     case (let price?, let rent?):
       return isMet
@@ -124,28 +123,33 @@ struct DealSentence {
     }
   }
 
-  /// The lowest rent at which all criteria are met.
-  private func lowestRent(_ judgement: Judgement, _ context: CommandContext) throws(Diagnostic) -> Cell? {
-    guard let solution = try solution(of: "rent", judgement, context),
-      let step = solution.interval?.lower
-    else { return nil }
-    return rent(in: solution, at: step)
+  /// The ends of the values of fields at which all criteria are met, by the names that are asked for.
+  private func ends(
+    of names: [String], _ margins: CriteriaMargins, _ context: CommandContext
+  ) throws(Diagnostic) -> [String: FieldEnds] {
+    let known = names.compactMap { name in
+      let moving = (worksheet as? Rental)?.movingField(named: name)
+      return (moving ?? worksheet.field(named: name)).map {
+        (name, worksheet.numberField(of: $0, isShare: false))
+      }
+    }
+    defer { context.interpreter.console?.progress(nil) }
+    let criteria = margins.criteria
+    let searches = FieldSearches(
+      conditions: criteria, document: workspace.document, scope: margins.scope, context: context)
+    let ends = try searches.found(along: known.map(\.1)) { probe, search throws(InterruptionError) in
+      FieldEnds(of: probe.grid, try Solution(criteria, along: search))
+    }
+    return Dictionary(uniqueKeysWithValues: zip(known.map(\.0), ends))
   }
 
-  private func solution(
-    of name: String, _ judgement: Judgement, _ context: CommandContext
-  ) throws(Diagnostic) -> FieldSolution? {
-    let moving = (worksheet as? Rental)?.movingField(named: name)
-    guard let field = moving ?? worksheet.field(named: name) else { return nil }
-    return try FieldSolution(field, judgement.margins.criteria, asked: "", workspace.document, context)
-  }
-
-  /// The rent at a step of a solution, which of units is that of the level of all rents.
-  private func rent(in solution: FieldSolution, at step: Int) -> Cell {
+  /// The lowest rent, which of units is that of the lowest level of all rents.
+  private func lowestRent(_ ends: FieldEnds) -> Cell? {
+    guard let lowest = ends.lower else { return nil }
     var copy = worksheet
-    copy.set(solution.field, to: solution.probe.grid.value(at: step))
-    guard let field = copy.field(named: "rent") else { return solution.cell(at: step) }
-    return CellFormatter.cell(copy[field], of: field)
+    copy.set(ends.field, to: lowest)
+    guard let rent = copy.field(named: "rent") else { return CellFormatter.cell(lowest, of: ends.field) }
+    return CellFormatter.cell(copy[rent], of: rent)
   }
 
   // MARK: Figures
@@ -170,14 +174,22 @@ struct DealSentence {
   }
 }
 
-extension FieldSolution {
-  /// The ends of the values that meet all conditions, where a condition fails behind them; nil where the
-  /// answer is no interval.
-  fileprivate var interval: (lower: Int?, upper: Int?)? {
-    guard case .interval(let interval, _) = solution else { return nil }
-    let step = { (end: Solution.End?) in end.flatMap { $0.error == nil ? $0.step : nil } }
-    return (step(interval.lower), step(interval.upper))
+/// The ends of the values of a field that meet all conditions, where a condition fails behind them; nil where the answer
+/// is no interval.
+private struct FieldEnds: Sendable {
+  let field: Field
+  let lower, upper: Value?
+
+  init(of grid: FieldGrid, _ solution: Solution) {
+    field = grid.field
+    guard case .interval(let interval, _) = solution else {
+      (lower, upper) = (nil, nil)
+      return
+    }
+    let value = { (end: Solution.End?) in end.flatMap { $0.error == nil ? grid.value(at: $0.step) : nil } }
+    (lower, upper) = (value(interval.lower), value(interval.upper))
   }
 
-  fileprivate func cell(at step: Int) -> Cell { CellFormatter.cell(probe.grid.value(at: step), of: field) }
+  /// The highest value.
+  var highest: Cell? { upper.map { CellFormatter.cell($0, of: field) } }
 }

@@ -4,6 +4,9 @@ extension ConditionSearch {
   private static let farthestPeak = 1_000_000_000_000
   /// The part of a score by which it has to rise to a peak.
   private static let levelShare = 1e-8
+  /// The distance to zero up to which a peak is refined, as a multiple of its height over its neighbours: those of an
+  /// amount that is rounded by month are many, and reach nothing.
+  private static let farthestRise = 1000.0
   /// The largest number of peaks and valleys that are refined.
   private static let maximumPeaks = 16
 
@@ -32,7 +35,8 @@ extension ConditionSearch {
       let height = sign * value
       // Where a score is level, it moves by rounding alone.
       let rounding = abs(value) * Self.levelShare
-      guard height >= before, height >= after, max(height - before, height - after) > rounding else {
+      let rise = max(height - before, height - after)
+      guard height >= before, height >= after, rise > rounding, -height < rise * Self.farthestRise else {
         continue
       }
       found.append((abs(value), from, at, to, sign))

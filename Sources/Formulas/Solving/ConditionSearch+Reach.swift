@@ -5,8 +5,7 @@ extension ConditionSearch {
   /// A step without a value does not count as failing.
   public func reach(of index: Int) throws(InterruptionError) -> ClosedRange<Int>? {
     let isMet = { (step: Int) throws(InterruptionError) in
-      let standing = try self.standing(of: index, at: step)
-      return standing.holds || !standing.hasValue
+      !(try self.standing(of: index, at: step).fails)
     }
     guard try states(at: present)[index].holds else { return nil }
     if fixed.contains(index) { return steps }

@@ -9,6 +9,9 @@ package struct ConditionStanding: Sendable {
   /// The margin by which the condition is met, in the units of its sides; nil for one that is no comparison.
   let margin: Double?
 
+  /// `true` when the condition has a value and is not met.
+  var fails: Bool { hasValue && !holds }
+
   init(_ state: ConditionState) {
     (holds, hasValue) = (state.holds, state.error == nil)
     (difference, margin) = (state.difference?.double, state.margin)

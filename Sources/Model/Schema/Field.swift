@@ -65,7 +65,7 @@ package final class Field: Sendable {
     unit: Unit, period: RecurringAmount.Interval? = nil, otherUnit: Unit? = nil, bounds: ClosedRange<Int>,
     itemCounts: ClosedRange<Int> = 1...1, isPositive: Bool = false, mostDecimals: Int? = nil,
     leastDecimals: Int = 0, isMonth: Bool = false, isCalendarMonth: Bool = false, follows: [String] = [],
-    isFollowed: Bool = false, shapesFormulas: Bool = false, choices: [String] = [],
+    isFollowed: Bool = false, shapesFormulas: Bool? = nil, choices: [String] = [],
     formerChoices: [String: String] = [:], amountForm: AmountForm? = nil, allowsPeriods: Bool = false,
     leastUsual: Int? = nil, index: Int = -1, path: FieldPath? = nil
   ) {
@@ -79,8 +79,8 @@ package final class Field: Sendable {
     (self.isMonth, self.isCalendarMonth) = (isMonth, isCalendarMonth)
     (self.follows, self.index, self.path) = (follows, index, path)
     self.isFollowed = isFollowed
-    // Formulas name the months between which something counts by their numbers.
-    self.shapesFormulas = shapesFormulas || isMonth || [.choice, .date, .percents].contains(unit)
+    // Most formulas name the months between which something counts by their numbers.
+    self.shapesFormulas = shapesFormulas ?? (isMonth || [.choice, .date, .percents].contains(unit))
   }
 
   /// The same description under another name, as that of a record's field.

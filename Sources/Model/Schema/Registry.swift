@@ -32,7 +32,8 @@ extension FieldDefinition where Sheet: Worksheet {
   ///   - mostDecimals: The most decimals that may be entered; nil for as many as the unit has.
   ///   - isMonth: If `true`, the value is the number of a month.
   ///   - isCalendarMonth: If `true`, the value is the number of a month of the calendar.
-  ///   - shapesFormulas: If `true`, formulas are made up in other ways for some values than for others.
+  ///   - shapesFormulas: If `true`, formulas are made up in other ways for some values than for others; nil for
+  ///     what is usual for a field of its kind.
   ///   - reading: Returns the value to show, for a field that does not simply show its property.
   ///   - follows: The fields that can change this one.
   ///   - isStated: Returns `true` if the value is the user's own; one that follows from others is not saved.
@@ -51,7 +52,7 @@ extension FieldDefinition where Sheet: Worksheet {
     leastDecimals: Int = 0,
     isMonth: Bool = false,
     isCalendarMonth: Bool = false,
-    shapesFormulas: Bool = false,
+    shapesFormulas: Bool? = nil,
     reading: (@Sendable (Sheet) -> Value)? = nil,
     follows: [String] = [],
     isStated: (@Sendable (Sheet) -> Bool)? = nil,
@@ -70,7 +71,7 @@ extension FieldDefinition where Sheet: Worksheet {
     items itemCounts: ClosedRange<Int>, per period: RecurringAmount.Interval?, orIn otherUnit: Unit?,
     usualFrom leastUsual: Int? = nil, isPositive: Bool, mostDecimals: Int?, leastDecimals: Int, isMonth: Bool,
     isCalendarMonth: Bool,
-    shapesFormulas: Bool, reading: (@Sendable (Sheet) -> Value)?, follows: [String],
+    shapesFormulas: Bool?, reading: (@Sendable (Sheet) -> Value)?, follows: [String],
     isStated: (@Sendable (Sheet) -> Bool)?,
     _ summary: String
   ) {
@@ -118,7 +119,7 @@ extension FieldDefinition where Sheet: Worksheet {
     _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<Part, Held>, in bounds: ClosedRange<Int>,
     items: ClosedRange<Int> = 1...1, orIn otherUnit: Unit? = nil,
     isPositive: Bool = false, leastDecimals: Int = 0, isCalendarMonth: Bool = false,
-    shapesFormulas: Bool = false, _ summary: String
+    shapesFormulas: Bool? = nil, _ summary: String
   ) {
     let property = Property(part: part(), path())
     self.init(
@@ -135,7 +136,7 @@ extension FieldDefinition where Sheet: Worksheet {
   ) {
     self.init(
       name, label, property, in: bounds, items: items, per: nil, orIn: nil, isPositive: isPositive,
-      mostDecimals: nil, leastDecimals: 0, isMonth: false, isCalendarMonth: false, shapesFormulas: false,
+      mostDecimals: nil, leastDecimals: 0, isMonth: false, isCalendarMonth: false, shapesFormulas: nil,
       reading: nil, follows: [], isStated: nil, summary)
     keepApart()
   }

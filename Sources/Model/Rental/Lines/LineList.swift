@@ -106,7 +106,8 @@ extension RecordField<Rental> {
       Field(
         name: name.text, label: name.text, section: name.section, isOptional: true, summary: summary,
         unit: unit, bounds: bounds, isMonth: unit == .count, follows: follows(rental, line),
-        amountForm: form(rental, line), path: name.path)
+        // The formula of a line compares the month with its first and last ones by their names.
+        shapesFormulas: false, amountForm: form(rental, line), path: name.path)
     }
   }
 

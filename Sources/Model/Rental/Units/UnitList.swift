@@ -172,7 +172,7 @@ extension RecordField<Rental> {
         Field(
           name: name.text, label: name.text, section: name.section, isOptional: true, summary: summary,
           unit: Held.unit, period: period, bounds: bounds, isMonth: monthWords.contains(word),
-          isCalendarMonth: word.hasPrefix("season"), shapesFormulas: Held.unit == .count,
+          isCalendarMonth: word.hasPrefix("season"), shapesFormulas: Held.unit == .count ? true : nil,
           choices: Held.choices, allowsPeriods: Held.allowsPeriods, path: name.path)
       },
       read: { property.read($0.rentRoll[$1]).value ?? usual($0, $0.rentRoll[$1]) },

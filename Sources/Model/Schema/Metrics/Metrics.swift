@@ -42,6 +42,9 @@ final class MetricDefinition<Sheet: Worksheet>: Sendable {
   fileprivate let dependsOnMonthAlone: Bool
   fileprivate let plainLoan: (@Sendable (Period) -> PlainLoanFigure)?
 
+  /// `true` if nothing that was entered changes the text, choices by rules left aside.
+  fileprivate var hasOneText: Bool { entered == nil && short == nil && needed == nil }
+
   /// A metric that its formula defines.
   /// - Parameters:
   ///   - formula: The usual formula, which people are shown; nil for a metric that is only computed, or without a
@@ -170,6 +173,9 @@ package final class Metrics<Sheet: Worksheet>: Sendable {
   func isConstantInYears(_ metric: Metric, in sheet: Sheet) -> Bool {
     definitions[metric.index].isConstantInYears?(sheet) ?? false
   }
+
+  /// `true` for a metric whose formula has the same text in every worksheet.
+  func hasOneText(_ metric: Metric) -> Bool { definitions[metric.index].hasOneText && metric.rules.isEmpty }
 
   /// `true` for a computed metric that no number of the worksheet changes.
   func dependsOnMonthAlone(_ metric: Metric) -> Bool { definitions[metric.index].dependsOnMonthAlone }

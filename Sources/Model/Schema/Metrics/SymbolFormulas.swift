@@ -96,17 +96,30 @@ final class SampleFormulas<Sheet: Worksheet>: Sendable {
   /// The scope of the first worksheet, which knows formulas from other samples; nil for none.
   nonisolated(unsafe) private let base: WorksheetScope<Sheet>?
   private let known = Mutex<[Int: SampledSymbol]>([:])
+  /// `true` if a text has the same formula in all of them.
+  private let haveSamePaths: Bool
 
   /// - Parameter base: A scope of a worksheet that equals the first one.
-  init(_ sheets: [Sheet], basedOn base: WorksheetScope<Sheet>?) { (self.sheets, self.base) = (sheets, base) }
+  init(_ sheets: [Sheet], basedOn base: WorksheetScope<Sheet>?) {
+    (self.sheets, self.base) = (sheets, base)
+    haveSamePaths = sheets.allSatisfy { $0.pathSignature == sheets[0].pathSignature }
+  }
 
   /// The formulas of a symbol that is no definition of the user.
   subscript(symbol: Symbol) -> SampledSymbol {
     if let known = known.withLock({ $0[symbol.index] }) { return known }
     let first = base?.defined(symbol) ?? DefinedSymbol(symbol, in: sheets[0])
-    let sampled = SampledSymbol(
-      first, beside: sheets.dropFirst().map { SymbolFormulas(of: symbol, in: $0) })
+    let others = hasOneText(symbol) ? [] : sheets.dropFirst()
+    let sampled = SampledSymbol(first, beside: others.map { SymbolFormulas(of: symbol, in: $0) })
     known.withLock { $0[symbol.index] = sampled }
     return sampled
+  }
+
+  /// `true` for a figure whose formulas are those of the first worksheet in all of them, whatever was entered.
+  private func hasOneText(_ symbol: Symbol) -> Bool {
+    guard haveSamePaths, case .metric(let index) = WorksheetVocabulary<Sheet>.ValueReference(symbol) else {
+      return false
+    }
+    return Sheet.metrics.hasOneText(Sheet.metrics.all[index])
   }
 }

@@ -3,6 +3,7 @@ import Formulas
 /// What has the same values in all lanes, and is computed once for them.
 extension WorksheetColumns {
   /// The scope of the worksheet of a lane, with the values of the first lane where they are the same.
+  @specialized(where Sheet == Rental)
   func scope(
     of sheet: Sheet, _ context: EvaluationContext, sharing formulas: SharedFormulas<Sheet>? = nil,
     basedOn cache: EvaluationCache?
@@ -12,6 +13,7 @@ extension WorksheetColumns {
       cache: EvaluationCache(sharing: cache) { self.isUnchanged($0) })
   }
 
+  @specialized(where Sheet == Rental)
   func scope(ofLane lane: Int, sharing cache: EvaluationCache) -> any Scope {
     // Elsewhere a lane may have formulas that the samples lack.
     guard let formulas, !columns.contains(where: \.includesNothing) else { return scope(ofLane: lane) }

@@ -67,6 +67,7 @@ final class WorksheetColumns<Sheet: Worksheet>: ReplaceableColumns {
   /// The columns of a worksheet.
   /// - Parameter base: The worksheet of the first lane, of which formulas and values are known that do not vary; nil for
   ///   none.
+  @specialized(where Sheet == Rental)
   init(
     _ sheet: Sheet, _ userDefinitions: UserDefinitions, _ columns: [FieldColumn], at period: Period?,
     in currency: Currency, basedOn base: WorksheetScope<Sheet>? = nil,
@@ -119,6 +120,7 @@ final class WorksheetColumns<Sheet: Worksheet>: ReplaceableColumns {
   }
 
   /// The same worksheet with other values of the same fields, within the same bounds, for formulas that are compiled.
+  @specialized(where Sheet == Rental)
   init(_ other: WorksheetColumns, _ columns: [FieldColumn]) {
     (sheet, userDefinitions, self.columns) = (other.sheet, other.userDefinitions, columns)
     original = other.original
@@ -129,8 +131,10 @@ final class WorksheetColumns<Sheet: Worksheet>: ReplaceableColumns {
     sources = (0, 0)
   }
 
+  @specialized(where Sheet == Rental)
   func replacing(_ columns: [FieldColumn]) -> any ColumnScope { WorksheetColumns(self, columns) }
 
+  @specialized(where Sheet == Rental)
   func scope(with value: Value, _ context: EvaluationContext, basedOn scope: any Scope) -> any Scope {
     var sheet = original
     sheet.set(columns[0].field, to: value)
@@ -170,6 +174,7 @@ final class WorksheetColumns<Sheet: Worksheet>: ReplaceableColumns {
       sharing: formulas)
   }
 
+  @specialized(where Sheet == Rental)
   func formula(of symbol: Symbol, at period: Period?) -> Formula? {
     guard hasOneFormula(symbol) else { return nil }
     if case .definition = ValueReference(symbol) { return first.formula(of: symbol, at: period) }
@@ -187,6 +192,7 @@ final class WorksheetColumns<Sheet: Worksheet>: ReplaceableColumns {
     return texts[0] != nil && Set(texts).count == 1
   }
 
+  @specialized(where Sheet == Rental)
   func arithmetic(of symbol: Symbol, at period: Period?) -> Formula? {
     first.arithmetic(of: symbol, at: period)
   }
@@ -195,6 +201,7 @@ final class WorksheetColumns<Sheet: Worksheet>: ReplaceableColumns {
     try first.value(of: symbol, at: period)
   }
 
+  @specialized(where Sheet == Rental)
   func isConstantInYears(_ symbol: Symbol) -> Bool { first.isConstantInYears(symbol) }
 
   var lastMonthVaries: Bool {
@@ -206,12 +213,14 @@ final class WorksheetColumns<Sheet: Worksheet>: ReplaceableColumns {
 
   var isInterrupted: Bool { stops() }
 
+  @specialized(where Sheet == Rental)
   func reason(forNo symbol: Symbol, at period: Period?) -> NoValueError? {
     first.reason(forNo: symbol, at: period)
   }
 
   // MARK: Varying
 
+  @specialized(where Sheet == Rental)
   func encoding(of symbol: Symbol) -> ColumnEncoding? {
     guard hasOneFormula(symbol) else { return .approximate }
     switch ValueReference(symbol) {
@@ -282,6 +291,7 @@ final class WorksheetColumns<Sheet: Worksheet>: ReplaceableColumns {
     return formulas[symbol].isOne
   }
 
+  @specialized(where Sheet == Rental)
   func fill(
     _ buffer: UnsafeMutableBufferPointer<Double>, with symbol: Symbol, at period: Period?, from lane: Int,
     after earlier: EarlierValues?
@@ -378,6 +388,7 @@ final class WorksheetColumns<Sheet: Worksheet>: ReplaceableColumns {
     return (figure, column)
   }
 
+  @specialized(where Sheet == Rental)
   func plainLoan(of symbol: Symbol, at period: Period?) -> PlainLoanReference? {
     guard case .metric(let index) = ValueReference(symbol), hasOneFormula(symbol),
       let figure = Sheet.metrics.plainLoanFigure(of: Sheet.metrics.all[index], at: period),
@@ -394,10 +405,12 @@ final class WorksheetColumns<Sheet: Worksheet>: ReplaceableColumns {
       minorUnit: Unit.money.size(in: currency))
   }
 
+  @specialized(where Sheet == Rental)
   func fillsYears(of symbol: Symbol) -> Bool {
     !hasOneFormula(symbol) || ((try? first.value(of: symbol, at: .year(1))) ?? nil) != nil
   }
 
+  @specialized(where Sheet == Rental)
   func scope(ofLane lane: Int) -> any Scope { scope(sheet(inLane: lane)) }
 
   func sheet(inLane lane: Int) -> Sheet { Self.sheet(original, columns, inLane: lane) }

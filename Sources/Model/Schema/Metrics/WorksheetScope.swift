@@ -19,6 +19,7 @@ final class WorksheetScope<Sheet: Worksheet>: Scope {
 
   /// The values of a worksheet.
   /// - Parameter cache: Values that are known already.
+  @specialized(where Sheet == Rental)
   init(
     _ sheet: Sheet, _ userDefinitions: UserDefinitions, _ context: EvaluationContext,
     sharing formulas: SharedFormulas<Sheet>? = nil, cache: EvaluationCache = EvaluationCache()
@@ -34,6 +35,7 @@ final class WorksheetScope<Sheet: Worksheet>: Scope {
 
   func lastMonth() throws(NoValueError) -> Int { try sheet.lastMonth(context) }
 
+  @specialized(where Sheet == Rental)
   func formula(of symbol: Symbol, at period: Period?) -> Formula? {
     if case .definition(let number) = ValueReference(symbol) {
       return userDefinitions.definition(numbered: number).formula
@@ -47,6 +49,7 @@ final class WorksheetScope<Sheet: Worksheet>: Scope {
   }
 
   /// The formulas of a symbol that is no definition of the user.
+  @specialized(where Sheet == Rental)
   func defined(_ symbol: Symbol) -> DefinedSymbol {
     if let known = definedSymbols[symbol.index] { return known }
     let defined = DefinedSymbol(symbol, in: sheet)
@@ -71,6 +74,7 @@ final class WorksheetScope<Sheet: Worksheet>: Scope {
     }
   }
 
+  @specialized(where Sheet == Rental)
   func arithmetic(of symbol: Symbol, at period: Period?) -> Formula? {
     switch ValueReference(symbol) {
     case .metric(let index):
@@ -83,6 +87,18 @@ final class WorksheetScope<Sheet: Worksheet>: Scope {
   }
 
   func value(of symbol: Symbol, at period: Period?) throws(NoValueError) -> Number? {
+    try reading(of: symbol, at: period).get()
+  }
+
+  /// The value of a symbol, or the reason why there is none.
+  ///
+  /// A result, since the compiler specializes no function that throws an error of one type.
+  @specialized(where Sheet == Rental)
+  private func reading(of symbol: Symbol, at period: Period?) -> Result<Number?, NoValueError> {
+    Result { () throws(NoValueError) in try computed(symbol, at: period) }
+  }
+
+  private func computed(_ symbol: Symbol, at period: Period?) throws(NoValueError) -> Number? {
     switch ValueReference(symbol) {
     case .field(let index): return try number(of: Sheet.fields[index])
     case .path(let path):
@@ -109,6 +125,7 @@ final class WorksheetScope<Sheet: Worksheet>: Scope {
     return try sheet[field].number(in: context.currency)
   }
 
+  @specialized(where Sheet == Rental)
   func isConstantInYears(_ symbol: Symbol) -> Bool {
     if case .pathFigure(let path) = ValueReference(symbol) {
       return sheet.figure(at: path).byYear(sheet, path.record)?.isConstantInYears ?? false
@@ -117,6 +134,7 @@ final class WorksheetScope<Sheet: Worksheet>: Scope {
     return Sheet.metrics.isConstantInYears(Sheet.metrics.all[index], in: sheet)
   }
 
+  @specialized(where Sheet == Rental)
   func reason(forNo symbol: Symbol, at period: Period?) -> NoValueError? {
     guard case .metric(let index) = ValueReference(symbol) else { return nil }
     return Sheet.metrics.undefinedReason(of: Sheet.metrics.all[index], at: period ?? .closing).map(

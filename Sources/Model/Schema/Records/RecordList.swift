@@ -28,10 +28,11 @@ package struct RecordList<Sheet>: Sendable {
   ) {
     (self.section, self.count, self.name, self.find) = (section, count, name, find)
     (self.isEntered, self.saved, self.fields, self.figures) = (isEntered, saved, fields, figures)
+    partCount = fields.count + figures.count
   }
 
   /// The number of parts that a record can have.
-  var partCount: Int { fields.count + figures.count }
+  let partCount: Int
 
   /// The name of a part of a record.
   func name(of word: String, ofRecord record: Int, in sheet: Sheet) -> String {
