@@ -1,12 +1,28 @@
-/// The names of the sheets in the content of a spreadsheet in OpenDocument.
+/// The sheets in the content of a spreadsheet in OpenDocument: their names, and which are not shown.
+/// - Source: OASIS, "OpenDocument Version 1.3", part 3, 20.251, "table:display".
 final class OpenDocumentSheets: XMLHandler {
-  private(set) var names: [String] = []
+  private(set) var sheets: [(name: String, isHidden: Bool)] = []
   private var depth = 0
+  /// The style that is read, and those of sheets that are not shown; styles stand before the sheets.
+  private var style = ""
+  private var hidingStyles: Set<String> = []
 
-  func begin(_ name: String, _ attributes: XMLAttributes) {
-    guard name == "table" else { return }
-    if depth == 0 { names.append(attributes["name"] ?? "") }
-    depth += 1
+  /// The most sheets, and the most styles that hide some.
+  private static let most = 1 << 14
+
+  func begin(_ name: String, _ attributes: XMLAttributes) throws(WorkbookError) {
+    guard max(sheets.count, hidingStyles.count) < OpenDocumentSheets.most else { throw .tooLarge }
+    switch name {
+    case "style": style = attributes["name"] ?? ""
+    case "table-properties" where attributes["display"] == "false": hidingStyles.insert(style)
+    case "table":
+      if depth == 0 {
+        let isHidden = attributes["style-name"].map(hidingStyles.contains) ?? false
+        sheets.append((attributes["name"] ?? "", isHidden))
+      }
+      depth += 1
+    default: break
+    }
   }
 
   func end(_ name: String) { if name == "table" { depth -= 1 } }

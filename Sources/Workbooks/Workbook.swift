@@ -46,8 +46,8 @@ package struct Workbook {
     {
       let list = OpenDocumentSheets()
       try XMLReader(list).readAll(content)
-      sheets = list.names.enumerated().map { place, name in
-        Sheet(name: name, isHidden: false, part: Workbook.content, place: place)
+      sheets = list.sheets.enumerated().map { place, sheet in
+        Sheet(name: sheet.name, isHidden: sheet.isHidden, part: Workbook.content, place: place)
       }
       (parts, names, countsFrom1904) = (nil, [:], false)
       return

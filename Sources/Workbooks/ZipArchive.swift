@@ -17,6 +17,7 @@ struct ZipArchive {
   }
 
   let file: ArchiveFile
+  let inflation = InflationLimit()
   private(set) var entries: [String: Entry] = [:]
 
   private static let directorySignature: [UInt8] = [0x50, 0x4B, 0x01, 0x02]

@@ -14,6 +14,7 @@ final class ZipEntryReader {
   private let checksum: UInt
   private var checksumOfRead: UInt = 0
   private let limit: Int
+  private let inflation: InflationLimit
   private var count = 0
   private var isAtEnd = false
   // zlib remembers the address of the stream.
@@ -29,6 +30,7 @@ final class ZipEntryReader {
       archive.file, try archive.dataOffset(of: entry), entry.compressedSize
     )
     (isCompressed, checksum, self.limit) = (entry.isCompressed, UInt(entry.checksum), limit)
+    inflation = archive.inflation
     stream.initialize(to: z_stream())
     guard zlib_inflate_init_raw(stream) == Z_OK else { throw .damaged }
   }
@@ -42,11 +44,13 @@ final class ZipEntryReader {
   /// The next bytes, at most so many; none at the end.
   func next(_ most: Int) throws(WorkbookError) -> [UInt8] {
     var buffer = [UInt8](repeating: 0, count: most)
+    let start = position
     let read = isCompressed ? try inflate(into: &buffer) : try copy(into: &buffer)
     buffer.removeLast(most - read)
     count += read
     let most = min(limit, max(ZipEntryReader.harmlessSize, ZipEntryReader.mostDensity * position))
     guard count <= most else { throw .tooLarge }
+    try inflation.add(read, from: position - start)
     checksumOfRead = crc32(checksumOfRead, buffer, UInt32(read))
     guard read > 0 || checksumOfRead == checksum else { throw .damaged }
     return buffer

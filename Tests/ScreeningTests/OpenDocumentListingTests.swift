@@ -96,6 +96,23 @@ struct OpenDocumentListingTests {
     }
   }
 
+  @Test("A sheet that is not shown is passed over, unless it is asked for by its name")
+  func hiddenSheet() throws {
+    let style = "<office:automatic-styles><style:style style:name='ta1' style:family='table'>"
+    let hidden =
+      style + "<style:table-properties table:display='false'/></style:style></office:automatic-styles>"
+    let first = table("Lists", Self.names, Self.number("1") + Self.text("a"))
+      .replacing("table:name=", with: "table:style-name='ta1' table:name=", maxReplacements: 1)
+    let second = table("Rows", Self.names, Self.number("2") + Self.text("b"))
+    try folder.write(
+      WorkbookArchive(
+        entries: ["content.xml": "<content>\(hidden)<body>\(first)\(second)</body></content>"]
+      ).bytes(), to: "hidden.ods")
+    #expect(try ReadListings(ListingFile(path: folder("hidden.ods")), ListingMap(), Rental()).rows == [[200]])
+    let lists = try ListingFile(path: folder("hidden.ods"), separator: nil, sheet: "lists")
+    #expect(try ReadListings(lists, ListingMap(), Rental()).rows == [[100]])
+  }
+
   @Test(
     "What would be too much, or is damaged, is refused",
     arguments: [

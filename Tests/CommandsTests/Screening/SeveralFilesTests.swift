@@ -70,6 +70,25 @@ struct SeveralFilesTests {
     #expect(count("x*.csv") == 1)
   }
 
+  @Test(
+    "Under --safe a pattern stands for files that are named as listings, and of others not even names are told"
+  )
+  func safe() throws {
+    let shell = shell()
+    shell.files["in/secrets.env"] = "price\n1\n"
+    shell.files["in/passwords.json"] = "[]"
+    #expect(shell.code("screen in/* where price > 0") != nil)
+    shell.interpreter.isSafe = true
+    #expect(shell.cells("screen in/* where price > 0", "line").count == 4)
+    #expect(shell.cells("screen in/*.csv where price > 0", "line").count == 4)
+    for pattern in ["in/s*", "in/*.env", "in/passwords.j*"] {
+      let failure = try shell.failure("screen \(pattern) where price > 0")
+      #expect(failure.code == "no-matching-file")
+      #expect(!failure.message.contains("secrets") && !failure.message.contains("passwords.json"))
+    }
+    #expect(shell.code("screen in/secrets.env where price > 0") == "not-permitted")
+  }
+
   @Test("A file is shown where names of rows are the same in two, and where it is asked for")
   func fileColumn() throws {
     let importance = { (line: String) in
