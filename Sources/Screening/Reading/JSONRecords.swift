@@ -18,6 +18,8 @@ struct JSONRecords {
   /// The names of the columns, and the place of each.
   private var names: [[UInt8]] = []
   private var places: [[UInt8]: Int] = [:]
+  /// The reader of objects with these names and nothing unusual; nil as long as the names are not known.
+  private var plainObjects: PlainObjectReader?
   /// The objects that wait for the names of the columns; nil once these are written.
   private var waiting: [(line: Int, cells: [Cell])]? = []
   /// The bytes that are not converted yet: the beginning of an object.
@@ -61,6 +63,11 @@ struct JSONRecords {
         place += 1
         continue
       }
+      if let end = readPlainObject(bytes, from: place) {
+        byteCount += end - place
+        place = end
+        continue
+      }
       let end = JSONRecords.endOfObject(bytes, from: place)
       guard (end ?? bytes.count) - place <= limit else { throw .notJSON(line: line) }
       guard let end else { break }
@@ -82,6 +89,19 @@ struct JSONRecords {
   }
 
   // MARK: Objects
+
+  /// Writes the row of an object that needs no conversion, and returns the place behind it; nil for any other.
+  private mutating func readPlainObject(_ bytes: [UInt8], from place: Int) -> Int? {
+    guard plainObjects != nil else { return nil }
+    return bytes.withUnsafeBufferPointer { bytes in
+      guard let (end, lineEnds) = plainObjects?.read(bytes, from: place), end - place <= limit,
+        let cells = plainObjects?.cells
+      else { return nil }
+      text.write(cells, of: bytes, inLine: line)
+      line += lineEnds
+      return end
+    }
+  }
 
   /// Reads a byte outside of objects.
   private mutating func readBetween(_ byte: UInt8) throws(ListingFileError) {
@@ -173,6 +193,7 @@ struct JSONRecords {
   private mutating func writeWaiting() {
     guard let rows = waiting, !rows.isEmpty else { return }
     waiting = nil
+    plainObjects = PlainObjectReader(names, decimalMark: decimalMark)
     text.write(names.map { $0[...] }, inLine: 0)
     for row in rows { write(row.cells, ofLine: row.line) }
   }

@@ -18,10 +18,7 @@ struct RecordText {
   ///
   /// Cells stand in quotation marks, and without line ends, which would count as lines of the file.
   mutating func write(_ cells: [ArraySlice<UInt8>], inLine number: Int) {
-    while line < number - 1 {
-      text.append(Byte.lineFeed)
-      line += 1
-    }
+    goTo(line: number)
     for (index, cell) in cells.enumerated() {
       if index > 0 { text.append(UInt8(ascii: ",")) }
       let isPlain = !cell.isEmpty && cell.allSatisfy(RecordText.isOfNumber)
@@ -37,6 +34,28 @@ struct RecordText {
     line += 1
   }
 
+  /// Writes a record whose cells are parts of other bytes, none of which is special, behind empty lines up to its own.
+  mutating func write(
+    _ cells: [PlainObjectReader.Cell], of bytes: UnsafeBufferPointer<UInt8>, inLine number: Int
+  ) {
+    goTo(line: number)
+    for (index, cell) in cells.enumerated() {
+      if index > 0 { text.append(UInt8(ascii: ",")) }
+      if !cell.isOfNumber { text.append(Byte.quote) }
+      text.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[cell.start..<cell.end]))
+      if !cell.isOfNumber { text.append(Byte.quote) }
+    }
+    text.append(Byte.lineFeed)
+    line += 1
+  }
+
+  private mutating func goTo(line number: Int) {
+    while line < number - 1 {
+      text.append(Byte.lineFeed)
+      line += 1
+    }
+  }
+
   private static func isSpecial(_ byte: UInt8) -> Bool {
     byte == Byte.quote || byte == Byte.lineFeed || byte == Byte.carriageReturn
   }
@@ -48,7 +67,7 @@ struct RecordText {
     }
   }
 
-  private static func isOfNumber(_ byte: UInt8) -> Bool {
+  static func isOfNumber(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: ".")
       || byte == UInt8(ascii: "-")
   }
