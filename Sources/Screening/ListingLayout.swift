@@ -153,7 +153,7 @@ package struct ListingLayout: Sendable {
   }
 
   /// The names that a column has in formulas.
-  static func formulaNames(of name: String) -> [String] {
+  package static func formulaNames(of name: String) -> [String] {
     [folded(name), ColumnWords(name).words.joined(separator: "_")]
   }
 

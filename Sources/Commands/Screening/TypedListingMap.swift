@@ -140,10 +140,28 @@ extension ReadingContext {
     _ map: TypedListingMap, _ files: [Token], _ line: Statement
   ) -> [Suggestion.Candidate] {
     let columns = ofCommand.columns(of: files, line)
-    return workspace.fields.filter { $0.isNumeric && map.entry(of: $0.name) == nil }.flatMap { field in
+    let assignments = workspace.fields.filter { $0.isNumeric && map.entry(of: $0.name) == nil }.flatMap {
+      field in
       [Suggestion.Candidate.assignment(field.name, field.help)]
         + columns.map { .assigned(field.name, $0, LocalizedText("\(field.title) from this column")) }
     }
+    // In the quotation marks of a formula no blank follows a name.
+    let named = columns.compactMap { column in
+      ListingLayout.formulaNames(of: column).first(where: \.isName).map {
+        Suggestion.Candidate($0, LocalizedText("column of the file"), isFinal: false)
+      }
+    }
+    let fields = workspace.fields.filter(\.isNumeric).map {
+      Suggestion.Candidate($0.name, $0.help, isFinal: false)
+    }
+    return assignments + [.assignedFormula(of: named + fields)]
+  }
+}
+
+extension String {
+  /// `true` for a name as formulas have it.
+  fileprivate var isName: Bool {
+    first?.isLetter == true && allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
   }
 }
 

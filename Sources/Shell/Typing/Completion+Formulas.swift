@@ -28,7 +28,7 @@ extension Completion {
     _ name: Substring
   ) -> [Suggestion.Candidate] {
     if formula.takesOperand {
-      if !formula.isInBrackets, let operands = position.operands { return operands }
+      if !formula.isInBrackets || position.isAssigned, let operands = position.operands { return operands }
       return operands(isInBrackets: formula.isInBrackets, isPath: name.contains("."))
     }
     let operators = formula.operators
@@ -65,7 +65,20 @@ extension Completion {
 extension Suggestion.FormulaPosition {
   /// The text of the formula before the name at the cursor.
   func text(before partial: Substring) -> String {
-    (words + [String(partial)]).joined(separator: " ")
+    guard isAssigned else { return (words + [String(partial)]).joined(separator: " ") }
+    return String(partial).behindEqualsSign.withSharesAsProducts
+  }
+}
+
+extension Substring {
+  /// The text with the sign of a product in the place of the word behind a percentage: `0.9% of price`.
+  fileprivate var withSharesAsProducts: String {
+    var words = split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    for index in words.indices.dropFirst()
+    where NumberWords.isOf(words[index]) && words[index - 1].hasSuffix("%") {
+      words[index] = "*"
+    }
+    return words.joined(separator: " ")
   }
 }
 

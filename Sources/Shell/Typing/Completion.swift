@@ -19,17 +19,23 @@ struct Completion {
   func suggestions(in line: String, at cursor: Int) -> [Suggestion] {
     guard let word = CursorWord(line, cursor) else { return [] }
     var (words, hasPaths) = ([Suggestion.Candidate](), false)
+    var assigned: Suggestion.FormulaPosition?
     for candidate in candidates(word) {
       switch candidate.kind {
       case .paths: hasPaths = true
+      case .formula(let position) where position.isAssigned: assigned = position
       case .formula(let position) where position.isBegun(word.partial):
         return suggestions(in: position, word)
       case .formula: break
       default: words.append(candidate)
       }
     }
-    return fitting(words, word.partial).map { suggestion($0, Quoting.word($0.text), word.range) }
-      + (hasPaths ? paths(word) : [])
+    let fitting = fitting(words, word.partial)
+    // Behind an equals sign a value that is offered whole comes before a formula.
+    if fitting.isEmpty, let assigned, assigned.isBegun(word.partial), !word.isClosed {
+      return suggestions(in: assigned, word)
+    }
+    return fitting.map { suggestion($0, Quoting.word($0.text), word.range) } + (hasPaths ? paths(word) : [])
   }
 
   func suggestion(

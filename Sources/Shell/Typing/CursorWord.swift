@@ -6,6 +6,8 @@ struct CursorWord {
   let before: Statement?
   let partial: String
   let range: Range<Int>
+  /// `true` where the word ends with a quotation mark.
+  let isClosed: Bool
 
   init?(_ line: String, _ cursor: Int) {
     let text = String(decoding: line.utf8.prefix(cursor), as: UTF8.self)
@@ -16,6 +18,7 @@ struct CursorWord {
     before = Statement(tokens.dropLast(), in: line)
     partial = String(word.text.dropLast(letters))
     range = word.range.lowerBound..<min(cursor, line.utf8.count)
+    isClosed = letters > 0 && text.utf8.last.map { "\"'".utf8.contains($0) } ?? false
   }
 
   /// The words of the last command of a line, and the number of letters that were added to the last one.

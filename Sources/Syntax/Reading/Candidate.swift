@@ -94,6 +94,12 @@ extension Suggestion {
       .formula(FormulaPosition(words: words.map(\.text), isList: isList, operands: operands, next: next))
     }
 
+    /// The names that may come next in a formula behind a name and an equals sign, once it is one.
+    package static func assignedFormula(of operands: [Candidate]) -> Candidate {
+      .formula(
+        FormulaPosition(words: [], isList: false, operands: operands, isAssigned: true, next: []))
+    }
+
     package static func formula(_ position: FormulaPosition) -> Candidate {
       Candidate(.formula(position), "", LocalizedText(verbatim: ""))
     }
@@ -116,6 +122,8 @@ extension Suggestion {
     package var operands: [Candidate]?
     /// `true` for the value of a field, in which there are names only once it is arithmetic.
     package var isValue = false
+    /// `true` for a formula in the word behind an equals sign, in which only the operands can stand.
+    package var isAssigned = false
     /// The words with which the command goes on.
     package var next: [Candidate]
 
@@ -130,8 +138,16 @@ extension Suggestion {
 
     /// `true` when what is typed of the formula can only go on as one.
     package func isBegun(_ partial: String) -> Bool {
-      !isValue || !words.isEmpty || partial.hasPrefix("(")
+      if isAssigned { return partial.behindEqualsSign.contains { !$0.isLetter && !"_.".contains($0) } }
+      return !isValue || !words.isEmpty || partial.hasPrefix("(")
         || partial.dropFirst().contains { "+*^(×·÷−".contains($0) }
     }
+  }
+}
+
+extension String {
+  /// The text behind the first equals sign; empty where there is none.
+  package var behindEqualsSign: Substring {
+    firstIndex(of: "=").map { self[index(after: $0)...] } ?? ""
   }
 }

@@ -56,6 +56,23 @@ struct ScreenCompletionTests {
     #expect(offered("screen gone.csv as rent=") == [])
   }
 
+  @Test("In a formula of an entry: columns by the names that they have there, fields, and signs")
+  func formulas() {
+    #expect(offered(#"screen county.csv as rent="0.9% of pr"#).first == "price")
+    #expect(offered(#"screen county.csv as rent="0.9% of Mar"#).first == "market_rent")
+    #expect(offered(#"screen county.csv as taxes="price * 2 + tax_an"#) == ["tax_annual"])
+    #expect(offered("screen county.csv as taxes=2*(tax_an") == ["tax_annual"])
+    #expect(offered(#"screen county.csv as rent="max(hoa, pri"#).first == "price")
+    #expect(offered(#"screen county.csv as rent="price * 2 "#).contains("+"))
+    // Paths, columns and the words of the question are what they were.
+    #expect(offered("screen county.csv as tax=").isEmpty == offered("screen county.csv as tax=x").isEmpty)
+    #expect(offered("screen county.csv as rent=pri") == ["rent=price"])
+    #expect(offered(#"screen county.csv as rent="0.9% of price""#).isEmpty)
+    #expect(offered(#"screen county.csv as rent="0.9% of price" "#).prefix(2) == ["per", "or"])
+    #expect(offered(#"screen county.csv as rent="0.9% of price" taxes=tax_an"#) == ["taxes=tax_annual"])
+    #expect(offered(#"screen county.csv as rent="0.9% of price" wh"#) == ["where"])
+  }
+
   @Test("Behind show: columns that are no fields by their names, and figures")
   func shown() {
     #expect(offered("screen county.csv show addr") == ["address"])
