@@ -6,13 +6,16 @@ struct SheetXML {
   init(_ sheet: WrittenSheet, isA4: Bool) { (self.sheet, self.isA4) = (sheet, isA4) }
 
   /// The part; the order of its elements is that of the schema.
-  func text(_ styles: inout StyleSheet) -> [UInt8] {
+  /// - Parameter check: Is called every few rows; an error of it ends the work.
+  func text<Failure>(
+    _ styles: inout StyleSheet, _ check: () throws(Failure) -> Void
+  ) throws(Failure) -> [UInt8] {
     var bytes = Array(WorkbookWriter.root("worksheet").utf8)
     bytes += Array(#"<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>"#.utf8)
     bytes += Array(views.utf8)
     bytes += Array(#"<sheetFormatPr defaultRowHeight="13.5"/>"#.utf8)
     bytes += Array(columns.utf8)
-    append(rows: &bytes, &styles)
+    try append(rows: &bytes, &styles, check)
     if sheet.isLocked {
       bytes += Array(
         #"<sheetProtection sheet="1" objects="1" scenarios="1" formatColumns="0" formatRows="0"/>"#.utf8)
@@ -51,9 +54,12 @@ struct SheetXML {
     return "<cols>\(own.joined())\(rest)</cols>"
   }
 
-  private func append(rows bytes: inout [UInt8], _ styles: inout StyleSheet) {
+  private func append<Failure>(
+    rows bytes: inout [UInt8], _ styles: inout StyleSheet, _ check: () throws(Failure) -> Void
+  ) throws(Failure) {
     bytes += Array("<sheetData>".utf8)
     for row in sheet.rows.keys.sorted() {
+      try check()
       let cells = sheet.rows[row] ?? []
       // Large letters need a row of their height, which not every program gives them.
       let height = cells.contains { $0.style.font == .title } ? " ht=\"24\" customHeight=\"1\"" : ""
@@ -74,7 +80,7 @@ struct SheetXML {
     case .number(let number): bytes += Array("\(start)><v>\(SheetXML.digits(number))</v></c>".utf8)
     case .text(let text):
       bytes += Array("\(start) t=\"inlineStr\"><is><t xml:space=\"preserve\">".utf8)
-      XMLText.append(XMLText.cell(String(text.prefix(SheetXML.mostLetters))), to: &bytes)
+      XMLText.append(XMLText.cell(text.first(SheetXML.mostLetters)), to: &bytes)
       bytes += Array("</t></is></c>".utf8)
     case .formula(let formula, let result):
       bytes += Array("\(start)\(SheetXML.type(of: result))><f>".utf8)
@@ -85,8 +91,9 @@ struct SheetXML {
     }
   }
 
-  /// The most letters of a cell's text.
-  private static let mostLetters = 32_000
+  /// The most letters of a cell's text, and of what is said of a value that it may not have.
+  /// - Source: support.microsoft.com, "Excel specifications and limits"; [MS-OI29500], 2.1.698.
+  private static let (mostLetters, mostLettersOfMessage) = (32_767, 225)
 
   private static func type(of result: FormulaResult) -> String {
     switch result {
@@ -137,7 +144,7 @@ struct SheetXML {
         case .list(let words):
           ("type=\"list\"", "<formula1>\"\(XMLText.content(words.joined(separator: ",")))\"</formula1>")
         }
-      let message = XMLText.attribute(String(one.message.prefix(250)))
+      let message = XMLText.attribute(one.message.first(SheetXML.mostLettersOfMessage))
       return
         "<dataValidation \(attributes) allowBlank=\"1\" showErrorMessage=\"1\" error=\"\(message)\" sqref=\"\(place)\">\(formulas)</dataValidation>"
     }
@@ -151,5 +158,15 @@ struct SheetXML {
       "<pageMargins left=\"0.5\" right=\"0.5\" top=\"0.6\" bottom=\"0.6\" header=\"0.3\" footer=\"0.3\"/>"
       + "<pageSetup paperSize=\"\(isA4 ? 9 : 1)\" orientation=\"\(orientation)\" fitToWidth=\"1\" fitToHeight=\"0\"/>"
       + "<headerFooter><oddFooter>&amp;L\(name)&amp;R&amp;P / &amp;N</oddFooter></headerFooter>"
+  }
+}
+
+extension String {
+  /// The first letters as spreadsheets count them, by units of UTF-16; none of them is cut.
+  func first(_ count: Int) -> String {
+    guard utf16.count > count else { return self }
+    var end = utf16.index(startIndex, offsetBy: count)
+    if end.samePosition(in: unicodeScalars) == nil { end = utf16.index(before: end) }
+    return String(self[..<end])
   }
 }

@@ -13,17 +13,19 @@ package struct WorkbookWriter {
   package init() {}
 
   /// The file.
-  package func bytes() -> [UInt8] {
+  /// - Parameter check: Is called every few milliseconds; an error of it ends the work.
+  package func bytes<Failure>(_ check: () throws(Failure) -> Void) throws(Failure) -> [UInt8] {
     var styles = StyleSheet()
-    let contents = sheets.map { SheetXML($0, isA4: isA4).text(&styles) }
+    var contents: [[UInt8]] = []
+    for sheet in sheets { contents.append(try SheetXML(sheet, isA4: isA4).text(&styles, check)) }
     var archive = ZipWriter()
-    archive.add("[Content_Types].xml", Array(contentTypes.utf8))
-    archive.add("_rels/.rels", Array(WorkbookWriter.packageRelations.utf8))
-    archive.add("xl/workbook.xml", Array(workbook.utf8))
-    archive.add("xl/_rels/workbook.xml.rels", Array(relations.utf8))
-    archive.add("xl/styles.xml", Array(styles.text.utf8))
+    try archive.add("[Content_Types].xml", Array(contentTypes.utf8), check)
+    try archive.add("_rels/.rels", Array(WorkbookWriter.packageRelations.utf8), check)
+    try archive.add("xl/workbook.xml", Array(workbook.utf8), check)
+    try archive.add("xl/_rels/workbook.xml.rels", Array(relations.utf8), check)
+    try archive.add("xl/styles.xml", Array(styles.text.utf8), check)
     for (index, content) in contents.enumerated() {
-      archive.add("xl/worksheets/sheet\(index + 1).xml", content)
+      try archive.add("xl/worksheets/sheet\(index + 1).xml", content, check)
     }
     return archive.finished()
   }

@@ -86,11 +86,27 @@ package struct WrittenSheet: Sendable {
     markings.append(Marking(columns: columns, rows: rows, good: good, bad: bad))
   }
 
-  /// The name as tabs may have it: 31 letters at most, none of some signs.
+  /// The name as tabs may have it: 31 letters at most, none of some signs, and not that of Excel's list of changes.
   /// - Source: support.microsoft.com, "Rename a worksheet".
   private static func allowed(_ name: String) -> String {
     let forbidden: Set<Character> = [":", "\\", "/", "?", "*", "[", "]", "'"]
-    let letters = name.filter { !forbidden.contains($0) && !$0.isNewline }.utf16.prefix(31)
-    return String(letters) ?? String(name.prefix(15))
+    let letters = name.filter { !forbidden.contains($0) && !$0.isNewline }.first(mostLetters)
+    return letters.isEmpty || letters.lowercased() == "history" ? letters + "_" : letters
+  }
+
+  private static let mostLetters = 31
+
+  /// The names of several sheets as tabs may have them, each once; case makes no difference.
+  package static func names(_ wanted: [String]) -> [String] {
+    var taken: Set<String> = []
+    return wanted.map { name in
+      let allowed = allowed(name)
+      var (candidate, number) = (allowed, 2)
+      while !taken.insert(candidate.lowercased()).inserted {
+        candidate = "\(allowed.first(mostLetters - 4)) \(number)"
+        number += 1
+      }
+      return candidate
+    }
   }
 }

@@ -16,8 +16,11 @@ struct ZipWriter {
   }
 
   /// Adds an entry.
-  mutating func add(_ name: String, _ content: [UInt8]) {
-    let compressed = ZipWriter.deflated(content)
+  /// - Parameter check: Is called every few milliseconds; an error of it ends the work, and the archive has no such entry.
+  mutating func add<Failure>(
+    _ name: String, _ content: [UInt8], _ check: () throws(Failure) -> Void
+  ) throws(Failure) {
+    let compressed = try ZipWriter.deflated(content, check)
     let facts = Facts(
       name: Array(name.utf8), checksum: ZipWriter.checksum(of: content), compressedSize: compressed.count,
       size: content.count, offset: bytes.count)
@@ -63,24 +66,51 @@ struct ZipWriter {
     content.withUnsafeBufferPointer { UInt32(crc32(0, $0.baseAddress, UInt32($0.count))) }
   }
 
+  /// Adds an entry.
+  mutating func add(_ name: String, _ content: [UInt8]) { add(name, content) { () throws(Never) in } }
+
+  /// The bytes that are deflated at once.
+  private static let pieceSize = 1 << 16
+
   /// The content as a stream of deflated blocks without a header.
-  private static func deflated(_ content: [UInt8]) -> [UInt8] {
+  private static func deflated<Failure>(
+    _ content: [UInt8], _ check: () throws(Failure) -> Void
+  ) throws(Failure) -> [UInt8] {
     // zlib remembers the address of the stream.
     let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
     stream.initialize(to: z_stream())
     defer { stream.deallocate() }
     guard zlib_deflate_init_raw(stream) == Z_OK else { preconditionFailure("zlib has no memory") }
     defer { deflateEnd(stream) }
-    let bound = Int(deflateBound(stream, UInt(content.count)))
-    return [UInt8](unsafeUninitializedCapacity: bound) { output, count in
-      content.withUnsafeBufferPointer { input in
+    var output = [UInt8](repeating: 0, count: Int(deflateBound(stream, UInt(content.count))))
+    var (read, written) = (0, 0)
+    repeat {
+      try check()
+      let end = min(read + pieceSize, content.count)
+      written += deflate(
+        content[read..<end], isLast: end == content.count, into: &output, at: written, stream)
+      read = end
+    } while read < content.count
+    output.removeLast(output.count - written)
+    return output
+  }
+
+  /// Deflates a piece to a place of a buffer that has room for it, and returns how many bytes were written.
+  private static func deflate(
+    _ piece: ArraySlice<UInt8>, isLast: Bool, into output: inout [UInt8], at place: Int,
+    _ stream: UnsafeMutablePointer<z_stream>
+  ) -> Int {
+    piece.withUnsafeBufferPointer { input in
+      output.withUnsafeMutableBufferPointer { output in
         stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
         stream.pointee.avail_in = UInt32(input.count)
-        (stream.pointee.next_out, stream.pointee.avail_out) = (output.baseAddress, UInt32(bound))
-        guard deflate(stream, Z_FINISH) == Z_STREAM_END else {
+        stream.pointee.next_out = output.baseAddress.map { $0 + place }
+        stream.pointee.avail_out = UInt32(output.count - place)
+        let status = CZlib.deflate(stream, isLast ? Z_FINISH : Z_NO_FLUSH)
+        guard status == (isLast ? Z_STREAM_END : Z_OK), stream.pointee.avail_in == 0 else {
           preconditionFailure("the bound of zlib is too low")
         }
-        count = bound - Int(stream.pointee.avail_out)
+        return output.count - place - Int(stream.pointee.avail_out)
       }
     }
   }

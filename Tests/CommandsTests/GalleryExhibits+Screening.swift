@@ -69,7 +69,7 @@ extension GalleryExhibits {
     return [
       of(Array("price,rent\n".utf8)), of([0xD0, 0xCF, 0x11, 0xE0] + [UInt8](repeating: 0, count: 600)),
       of(workbook(currency: "EUR", rate: 0.06)), of(workbook(currency: "USD", rate: 3)),
-      of(WorkbookWriter().bytes()),
+      of(WorkbookWriter().bytes { () throws(Never) in }),
     ]
   }
 
@@ -86,7 +86,7 @@ extension GalleryExhibits {
     origin.put(.number(0.05), column: 5, row: 1)
     var writer = WorkbookWriter()
     writer.sheets = [inputs, origin]
-    return writer.bytes()
+    return writer.bytes { () throws(Never) in }
   }
 
   /// The answer of an engine to another question.

@@ -17,7 +17,8 @@ struct LoanLinks {
   init(_ rental: Rental, _ plans: [LoanPlan], _ context: ReadingContext) {
     (self.rental, self.plans) = (rental, plans)
     let word = context.localized(LocalizedText("Loan"))
-    sheetNames = plans.map { $0.name == Rental.firstLoanName ? word : "\(word) \($0.name)" }
+    sheetNames = WrittenSheet.names(
+      plans.map { $0.name == Rental.firstLoanName ? word : "\(word) \($0.name)" })
     currencyDigits = context.workspace.currency.fractionDigits
   }
 

@@ -41,7 +41,7 @@ struct LoanValues {
       return major((number == 0 && plan.start > 0 ? plan.loan.principal : .zero) + (payment?.drawn ?? .zero))
     case .repaid: return major(number == loan.terms.refinanceMonth ? refinanced : .zero)
     case .balance: return major(balance(after: number))
-    case .penalty: return major(penalty(number))
+    case .penalty: return major(penalty(on: balance(after: number), number))
     case .costs: return major(costs(number))
     case .firstOpening: return number >= 1 ? major(firstBalance(after: number - 1)) : 0
     case .firstLevel:
@@ -89,8 +89,7 @@ struct LoanValues {
     return number == 0 ? plan.loan.principal : first.payment(inMonth: number)?.balance ?? .zero
   }
 
-  private func penalty(_ number: Int) -> Money {
-    let owed = number == loan.terms.refinanceMonth ? refinanced : balance(after: number)
+  private func penalty(on owed: Money, _ number: Int) -> Money {
     guard number >= 0, let penalty = plan.penalty, owed > .zero else { return .zero }
     return penalty.amount(
       on: owed, afterMonth: number, of: plan.loan.principal, at: schedule.rate(inMonth: max(number, 1)))
@@ -99,7 +98,7 @@ struct LoanValues {
   private func costs(_ number: Int) -> Money {
     var sum = Money.zero
     if number == 0 { sum += plan.fees + plan.costs + plan.loan.principal - plan.amount }
-    if number == loan.terms.refinanceMonth { sum += penalty(number) }
+    if number == loan.terms.refinanceMonth { sum += penalty(on: refinanced, number) }
     return sum
   }
 }

@@ -36,7 +36,10 @@ struct PropertyWorkbook {
       Self.paybackMonth(vocabulary, scope),
       plans.map { $0.start + ($0.loan.terms?.balloonMonth ?? $0.loan.term.months) }.max() ?? 0)
     let links = LoanLinks(general, plans, context)
-    let plan = SpreadsheetPlan(scope, lastMonth: min(lastMonth, Period.lastMonth)) { symbol in
+    let plan = SpreadsheetPlan(
+      scope, lastMonth: min(lastMonth, Period.lastMonth),
+      takenNames: [WorkbookLayout.checkName] + plans.flatMap(WorkbookLoan.cellNames)
+    ) { symbol in
       if symbol.isMonthly || general.field(of: symbol) == nil { return links.given(symbol) }
       return scope.arithmetic(of: symbol, at: nil) ?? scope.formula(of: symbol, at: nil) == nil ? .input : nil
     }
@@ -44,7 +47,7 @@ struct PropertyWorkbook {
     (self.rental, self.context, self.scope, self.plan) = (general, context, scope, plan)
     formats = WorkbookFormats(context.workspace.localeFormat)
     self.vocabulary = vocabulary
-    addFigures()
+    try addFigures()
     plan.settle()
     try interruption.check()
   }
@@ -62,8 +65,7 @@ struct PropertyWorkbook {
     writer.isA4 = workspace.localeFormat.printsOnA4
     writer.sheets = tables + (try layout.sheets())
     writer.names = layout.names
-    try workspace.interruption.check()
-    return writer.bytes()
+    return try writer.bytes { () throws(Diagnostic) in try workspace.interruption.check() }
   }
 
   /// The number that a formula comes to; nil for none.
@@ -77,17 +79,18 @@ struct PropertyWorkbook {
 
   // MARK: Figures
 
-  /// Takes in the figures that have a value, and the user's own.
-  private func addFigures() {
+  /// Takes in the figures that have a value or may get one, and the user's own.
+  private func addFigures() throws(Diagnostic) {
     for metric in Rental.allMetrics {
+      try workspace.interruption.check()
       guard let symbol = vocabulary.symbol(named: metric.name, isCalled: metric.isMonthly) else { continue }
       if metric.isMonthly {
         guard WorkbookSection.isShown(metric, rental),
-          plan.hasValue(symbol, at: .month(1))
+          plan.mayHaveValue(symbol, at: .month(1))
         else { continue }
         plan.add(symbol, isYearly: false)
         plan.add(symbol, isYearly: true)
-      } else if rental.metric(of: symbol) == metric, plan.hasValue(symbol, at: nil) {
+      } else if rental.metric(of: symbol) == metric, plan.mayHaveValue(symbol) {
         plan.add(symbol)
       }
     }

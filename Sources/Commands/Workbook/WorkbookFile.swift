@@ -32,7 +32,7 @@ struct WorkbookFile {
     var tables = WorkbookTables(context.workspace.localeFormat)
     if let last = context.interpreter.lastResult, case .success(let report) = last.result {
       let name = last.command.split(separator: " ").first.map(String.init) ?? last.command
-      tables.add(report, named: name)
+      try tables.add(report, named: name, context.workspace.interruption)
     }
     if let rental = context.sheet as? Rental, rental.isPurchaseKnown {
       return try write(try PropertyWorkbook(rental, context).bytes(before: tables.sheets), mayReplace)
@@ -41,7 +41,8 @@ struct WorkbookFile {
     var writer = WorkbookWriter()
     writer.sheets = tables.sheets
     writer.isA4 = context.workspace.localeFormat.printsOnA4
-    try write(writer.bytes(), mayReplace)
+    try write(
+      try writer.bytes { () throws(Diagnostic) in try context.workspace.interruption.check() }, mayReplace)
   }
 
   private func checkMayWrite() throws(Diagnostic) {

@@ -17,7 +17,7 @@ extension WorkbookLayout {
     let name = book.context.localized(PropertyReport.title(of: workspace.name))
     put(title: name, &sheet)
     sheet.put(
-      .formula("\(checkName)", .text(book.context.localized(LocalizedText("All checks hold.")))), column: 0,
+      .formula(Self.checkName, .text(book.context.localized(LocalizedText("All checks hold.")))), column: 0,
       row: 1,
       Look.muted)
     let fixed = book.loans.filter { !$0.isLive }.map(\.sheetName)
@@ -37,7 +37,7 @@ extension WorkbookLayout {
   }
 
   /// The name of the cell in which the checks are summed up.
-  var checkName: String { "all_checks" }
+  static let checkName = "all_checks"
 
   /// A block of figures; returns the row behind it.
   private func put(
@@ -91,7 +91,7 @@ extension WorkbookLayout {
     return next + 1
   }
 
-  private func put(
+  private mutating func put(
     _ criterion: Criterion, row: Int, _ pass: String, _ fail: String, _ sheet: inout WrittenSheet
   ) {
     sheet.put(criterion.text, column: 0, row: row, Look.label)
@@ -113,6 +113,9 @@ extension WorkbookLayout {
     sheet.put(comparison.rawValue, column: 3, row: row, CellStyle(side: .right, isLined: true))
     sheet.put(.number(bound), column: 4, row: row, Look.input(format))
     let cell = CellAddress.cell(column: 4, row: row)
+    let name = plan.reserve("bound_\(bounds.count + 1)")
+    add(name, sheet, (4, row))
+    bounds.append(Bound(criterion: criterion.text, name: name, cell: cell, value: bound))
     let condition = "ROUND(\(places.formula(text))-\(cell),9)\(comparison.rawValue)0"
     sheet.put(
       .formula("IF(\(condition),\"\(pass)\",\"\(fail)\")", result), column: 5, row: row, Look.number(nil))
@@ -178,7 +181,7 @@ extension WorkbookLayout {
     sheet.put(
       .formula("IF(COUNTIF(C4:C\(row),\"\(fine)\")=\(row - 3),\"\(holds)\",\"\(fails)\")", .text(holds)),
       column: 0, row: row + 1, Look.muted)
-    add(checkName, sheet, (0, row + 1))
+    add(Self.checkName, sheet, (0, row + 1))
     return sheet
   }
 

@@ -99,7 +99,7 @@ extension WorkbookLayout {
 
   /// By which the workbook is known when it comes back: each input with its path, its cell, and its value.
   /// - Parameter sheets: The other sheets, whose formulas are known by a number a row.
-  func origin(_ sheets: [WrittenSheet]) -> WrittenSheet {
+  func origin(_ sheets: [WrittenSheet]) throws(Diagnostic) -> WrittenSheet {
     var sheet = WrittenSheet(Titles.origin)
     sheet.isHidden = true
     sheet.put("roi", column: 0, row: 0)
@@ -107,15 +107,17 @@ extension WorkbookLayout {
     sheet.put(workspace.currency.code, column: 2, row: 0)
     sheet.put(workspace.name ?? "", column: 3, row: 0)
     var row = 1
-    for input in inputRows {
-      sheet.put("input", column: 0, row: row)
-      sheet.put(input.field.name, column: 1, row: row)
-      sheet.put(input.single.name, column: 2, row: row)
-      sheet.put(titles.inputs, column: 3, row: row)
-      sheet.put(CellAddress.cell(column: Self.valueColumn, row: input.row), column: 4, row: row)
-      if let value = plan.value(of: input.single) { sheet.put(.number(value), column: 5, row: row) }
+    func put(_ words: [String], _ value: Double?) {
+      for (column, word) in words.enumerated() { sheet.put(word, column: column, row: row) }
+      if let value { sheet.put(.number(value), column: words.count, row: row) }
       row += 1
     }
+    for input in inputRows {
+      let cell = CellAddress.cell(column: Self.valueColumn, row: input.row)
+      put(
+        ["input", input.field.name, input.single.name, titles.inputs, cell], plan.value(of: input.single))
+    }
+    for bound in bounds { put(["bound", bound.criterion, bound.name, titles.deal, bound.cell], bound.value) }
     for (name, text) in workspace.document.rows(in: workspace.currency).sorted(by: { $0.key < $1.key }) {
       sheet.put("row", column: 0, row: row)
       sheet.put(name, column: 1, row: row)
@@ -123,6 +125,7 @@ extension WorkbookLayout {
       row += 1
     }
     for one in sheets {
+      try workspace.interruption.check()
       for (place, mark) in one.formulaMarks {
         sheet.put("formulas", column: 0, row: row)
         sheet.put(one.name, column: 1, row: row)

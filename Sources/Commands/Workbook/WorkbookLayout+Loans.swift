@@ -9,7 +9,7 @@ extension WorkbookLayout {
   /// The columns of what changes a loan, behind those of the months.
   private static let tableColumn = WorkbookLoan.Column.allCases.count + 1
 
-  mutating func loan(_ loan: WorkbookLoan) -> WrittenSheet {
+  mutating func loan(_ loan: WorkbookLoan) throws(Diagnostic) -> WrittenSheet {
     var sheet = WrittenSheet(loan.sheetName)
     sheet.widths = [8] + Array(repeating: 14, count: WorkbookLoan.Column.allCases.count - 1)
     sheet.frozen = (4, 1)
@@ -29,6 +29,7 @@ extension WorkbookLayout {
     }
     var values = LoanValues(loan, workspace.currency)
     for month in 0...plan.lastMonth {
+      try workspace.interruption.check()
       let row = Self.closingRow + month
       sheet.put(.number(Double(month)), column: 0, row: row, Look.number(WorkbookFormats.count))
       for column in columns.dropFirst() where loan.has(column) {

@@ -13,6 +13,8 @@ struct WorkbookLayout {
   let book: PropertyWorkbook
   private(set) var names: [(name: String, address: String)] = []
   private(set) var places: SpreadsheetPlaces
+  /// The bounds of criteria that have a cell of their own.
+  var bounds: [Bound] = []
   let titles: Titles
   /// The columns and rows of figures with a place in the registry come before the steps on the way to others.
   private let monthSeries: [Int]
@@ -20,6 +22,14 @@ struct WorkbookLayout {
 
   var plan: SpreadsheetPlan { book.plan }
   var workspace: Workspace { book.workspace }
+
+  /// The bound of a criterion in its cell.
+  struct Bound {
+    /// The text of the criterion.
+    let criterion: String
+    let name, cell: String
+    let value: Double
+  }
 
   /// The titles of the tabs, in the language of the user.
   struct Titles {
@@ -85,18 +95,12 @@ struct WorkbookLayout {
   mutating func sheets() throws(Diagnostic) -> [WrittenSheet] {
     var shown = [deal(), inputs()]
     for one in book.loans {
-      try workspace.interruption.check()
-      shown.append(loan(one))
+      shown.append(try loan(one))
     }
-    let others: [(inout Self) -> WrittenSheet] = [
-      { $0.months() }, { $0.years() }, { $0.figures() }, { $0.checks() }, { $0.about() },
-    ]
-    for sheet in others {
-      try workspace.interruption.check()
-      shown.append(sheet(&self))
-    }
-    try workspace.interruption.check()
-    return shown + [origin(shown)]
+    shown.append(try months())
+    shown.append(try years())
+    shown += [figures(), checks(), about()]
+    return shown + [try origin(shown)]
   }
 
   // MARK: Figures without a period
@@ -143,7 +147,7 @@ struct WorkbookLayout {
 
   // MARK: Months and years
 
-  private mutating func months() -> WrittenSheet {
+  private mutating func months() throws(Diagnostic) -> WrittenSheet {
     var sheet = WrittenSheet(titles.months)
     sheet.widths = [8, 8, 14]
     sheet.frozen = (4, 2)
@@ -155,6 +159,7 @@ struct WorkbookLayout {
     }
     put(names: monthSeries, firstColumn: 2, &sheet)
     for month in 0...plan.lastMonth {
+      try workspace.interruption.check()
       let row = Self.closingRow + month
       sheet.put(.number(Double(month)), column: 0, row: row, Look.number(WorkbookFormats.count))
       sheet.put(
@@ -174,7 +179,7 @@ struct WorkbookLayout {
     return sheet
   }
 
-  private mutating func years() -> WrittenSheet {
+  private mutating func years() throws(Diagnostic) -> WrittenSheet {
     var sheet = WrittenSheet(titles.years)
     sheet.widths = [30, 26, 14]
     sheet.frozen = (3, 2)
@@ -187,6 +192,7 @@ struct WorkbookLayout {
         .number(Double(year)), column: Self.closingColumn + year, row: Self.yearRow, Look.headingOfNumbers)
     }
     for (index, number) in yearSeries.enumerated() {
+      try workspace.interruption.check()
       let (series, row) = (plan.series[number], Self.yearRow + 1 + index)
       sheet.put(title(of: series), column: 0, row: row, Look.label)
       sheet.put(series.name, column: 1, row: row, Look.muted)

@@ -38,12 +38,23 @@ struct WorkbookLoan {
   init(_ plan: LoanPlan, sheetName: String) {
     (self.plan, self.sheetName) = (plan, sheetName)
     isLive = WorkbookLoan.obstacle(plan) == nil
-    let cell = { (word: String) in "\(plan.name)_\(word)" }
+    let cells = WorkbookLoan.cellWords.map { "\(plan.name)_\($0)" }
     names = Names(
       rate: "0", extra: "0", amount: "0", financedPoints: "0", upfront: "0", premium: "0", points: "0",
-      fees: "0", costs: "0", term: "30", interestOnly: "0", balloon: "0", principal: cell("principal"),
-      months: cell("months"), interestOnlyMonths: cell("interest_only_months"), last: cell("last_month"),
-      end: cell("refinanced_month"), value: cell("original_value"), lenderFees: cell("lender_fees"))
+      fees: "0", costs: "0", term: "30", interestOnly: "0", balloon: "0", principal: cells[0],
+      months: cells[1], interestOnlyMonths: cells[2], last: cells[3], end: cells[4], value: cells[5],
+      lenderFees: cells[6])
+  }
+
+  /// The terms that have a cell of their own.
+  private static let cellWords = [
+    "principal", "months", "interest_only_months", "last_month", "refinanced_month", "original_value",
+    "lender_fees",
+  ]
+
+  /// The names of all cells of a loan that are not inputs.
+  static func cellNames(_ plan: LoanPlan) -> [String] {
+    cellWords.map { "\(plan.name)_\($0)" } + Column.allCases.map { "\(plan.name)_sheet_\($0)" }
   }
 
   /// What the loan brings at the closing after what another repays of it there, and its costs.
@@ -160,8 +171,9 @@ extension WorkbookLoan {
     case .balance:
       return
         "IF(OR(\(n)<0,\(n)>=\(names.end)),0,IF(\(n)=0,\(names.principal),\(rest(cell))))"
-    case .penalty: return penalty(on: "\(cell(.balance))+\(cell(.repaid))", n, cell(.rate), tables)
-    case .costs: return costs(cell)
+    // After what a refinance repays nothing is left that a sale would repay early.
+    case .penalty: return penalty(on: cell(.balance), n, cell(.rate), tables)
+    case .costs: return costs(cell, tables)
     case .firstOpening: return month == 0 ? "0" : "IF(\(n)>=1,\(before(.firstBalance)),0)"
     case .firstLevel:
       if month == 0 { return "0" }
@@ -291,11 +303,11 @@ extension WorkbookLoan {
     }
   }
 
-  private func costs(_ cell: (Column) -> String) -> String {
+  private func costs(_ cell: (Column) -> String, _ tables: Tables) -> String {
     let n = cell(.number)
     let made = "IF(\(n)=0,\(names.lenderFees)+\(names.costs)+\(names.principal)-\(names.amount),0)"
     guard terms.refinanceMonth != nil, plan.penalty != nil else { return made }
-    return "\(made)+IF(\(n)=\(names.end),\(cell(.penalty)),0)"
+    return "\(made)+IF(\(n)=\(names.end),\(penalty(on: cell(.repaid), n, cell(.rate), tables)),0)"
   }
 
   /// The places of what changes a loan.

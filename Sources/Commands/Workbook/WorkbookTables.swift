@@ -3,6 +3,7 @@ import Localization
 import Reports
 import Shell
 import Workbooks
+import Workspace
 
 /// The tables of a result as sheets, their numbers as numbers.
 struct WorkbookTables {
@@ -13,14 +14,18 @@ struct WorkbookTables {
   init(_ format: LocaleFormat) { (self.format, formats) = (format, WorkbookFormats(format)) }
 
   /// Takes in the tables of a report; one of named figures counts as a table.
-  mutating func add(_ report: Report, named name: String) {
+  mutating func add(
+    _ report: Report, named name: String, _ interruption: Interruption
+  ) throws(Diagnostic) {
     let tables = report.exported.map { [$0] } ?? report.blocks.flatMap(\.tables)
     for (index, table) in tables.enumerated() {
-      add(table, named: index == 0 ? name : "\(name) \(index + 1)")
+      try add(table, named: index == 0 ? name : "\(name) \(index + 1)", interruption)
     }
   }
 
-  private mutating func add(_ table: Table, named name: String) {
+  private mutating func add(
+    _ table: Table, named name: String, _ interruption: Interruption
+  ) throws(Diagnostic) {
     let columns = table.columns.indices.filter { table.columns[$0].audience != .programs }
     var sheet = WrittenSheet(name)
     sheet.frozen = (1, 0)
@@ -33,6 +38,7 @@ struct WorkbookTables {
         table.columns[index].label.text(in: format), column: place, row: 0, WorkbookLayout.Look.heading)
     }
     for row in table.rows.indices {
+      try interruption.check()
       let cells = table.rows[row]
       for (place, index) in columns.enumerated() {
         let (content, code) = content(of: cells[index])

@@ -58,9 +58,7 @@ package final class SpreadsheetPlan {
   private let given: (Symbol) -> Given?
   private var singleOf: [Symbol: Int] = [:]
   private var seriesOf: [SeriesKey: Int] = [:]
-  private var takenNames: Set<String> = [
-    monthsName, yearsName, yearsOfMonthsName, lastMonthName, lastYearName, tieName,
-  ]
+  private var takenNames: Set<String>
   private var pending: [() -> Void] = []
 
   /// The names of the columns with the numbers of months and of their years, of the row with the numbers of years, and
@@ -76,10 +74,19 @@ package final class SpreadsheetPlan {
   }
 
   /// A plan for one worksheet.
-  /// - Parameter given: Returns how a symbol is worked out elsewhere in the workbook; nil for one that has a formula of
-  ///   its own, or none.
-  package init(_ scope: any Scope, lastMonth: Int, given: @escaping (Symbol) -> Given?) {
+  /// - Parameters:
+  ///   - takenNames: The names that cells elsewhere in the workbook have.
+  ///   - given: Returns how a symbol is worked out elsewhere in the workbook; nil for one that has a formula of
+  ///     its own, or none.
+  package init(
+    _ scope: any Scope, lastMonth: Int, takenNames: [String], given: @escaping (Symbol) -> Given?
+  ) {
     (self.scope, self.given) = (scope, given)
+    let own = [
+      Self.monthsName, Self.yearsName, Self.yearsOfMonthsName, Self.lastMonthName, Self.lastYearName,
+      Self.tieName,
+    ]
+    self.takenNames = Set((own + takenNames).map { $0.lowercased() })
     self.lastMonth = (lastMonth + 11) / 12 * 12
   }
 
@@ -153,6 +160,25 @@ package final class SpreadsheetPlan {
   /// `true` if a figure has a value in a period.
   package func hasValue(_ symbol: Symbol, at period: Period?) -> Bool {
     value(of: Formula(symbol), at: period) != nil
+  }
+
+  /// `true` if a figure has a value, or would have one if a part of it were positive, as other inputs may make it.
+  package func mayHaveValue(_ symbol: Symbol, at period: Period? = nil, depth: Int = 3) -> Bool {
+    do throws(FormulaError) {
+      _ = try Formula(symbol).evaluate(in: scope, at: period)
+      return hasValue(symbol, at: period)
+    } catch {
+      // What is not entered has no value whatever becomes positive.
+      let isOfAmounts =
+        switch error.reason {
+        case .notPositive, .divisionByZero: true
+        default: false
+        }
+      guard isOfAmounts, depth > 0, let formula = definition(of: symbol, at: period) else { return false }
+      return formula.symbols.allSatisfy {
+        mayHaveValue($0, at: $0.isMonthly ? .month(1) : nil, depth: depth - 1)
+      }
+    }
   }
 
   private func value(of formula: Formula, at period: Period?) -> Double? {
