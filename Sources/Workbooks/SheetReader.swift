@@ -8,6 +8,8 @@ package struct SheetRow {
   package internal(set) var cells: [(column: Int, value: SheetCell)] = []
   /// The mark of the row's formulas; 0 for a row without any.
   package internal(set) var formulaMark: UInt64 = 0
+  /// The columns of cells with a formula.
+  package internal(set) var formulaColumns: [Int] = []
   /// `true` for a row that is not shown, as one that a filter has left out.
   package internal(set) var isHidden = false
 }
@@ -146,6 +148,7 @@ final class SheetRows: SheetHandler {
     case "v", "t": isText = false
     case "f":
       isFormula = false
+      row.formulaColumns.append(column)
       row.formulaMark = FormulaMark.joined(row.formulaMark, column: column, formula)
     case "rPh": isPhonetic = false
     case "c":

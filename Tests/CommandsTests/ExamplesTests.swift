@@ -49,6 +49,7 @@ struct ExamplesTests {
     "change second rate 8.5 term 20y": second, "remove second": second, "schedule second": second,
     "arm second 3/1 index 5 margin 3": second,
     "tax": ["set tax_rate 24 land 20 magi 90k"], "tax 5": ["set tax_rate 24 land 20 magi 90k"],
+    "compare deal.xlsx": ["set price 200k down 20 rent 1500", "report deal.xlsx"],
     "open deal.xlsx": ["set price 200k down 20 rent 1500", "report deal.xlsx"],
     "screen save county": ["screen county.csv as price=list_price"],
     "month 2028-12": ["set closing_date 2026-12-01"],

@@ -14,6 +14,7 @@ extension Command {
       The best of each metric is marked, and each property is judged by its own criteria.
       A lender's figures appear once one of the lender's numbers is entered.
       A single name is compared with what is open.
+      A workbook (.xlsx) that roi wrote and somebody changed is read, and nothing of it is taken.
       "--why METRIC" with two names splits the change of the metric among the fields that differ.
       The shares add up to the change; each is an average over all orders in which the fields can change \
       (Shapley 1953).
@@ -24,22 +25,25 @@ extension Command {
       .init("compare elm oak", "what differs"), .init("compare elm oak all", "everything"),
       .init("compare elm oak --why cash_on_cash", "which field made how much of it"),
       .init("compare elm oak as of y3", "what they are in the third year"),
+      .init("compare deal.xlsx", "what was changed in a workbook"),
     ],
     // The names are of this session's store.
     recording: .never,
     preview: .reading, comparesLoans: true
   ) { context, request throws(Diagnostic) in
-    let properties = try ComparedProperty.read(request.names, context.workspace)
+    let properties = try ComparedProperty.read(request.names, context)
+    let remarks = properties.flatMap(\.remarks)
     guard let metric = request.metric else {
       let comparison = ComparisonTable(
         properties: properties, workspace: context.workspace, asOf: request.asOf)
       let table = Report.Block.table(comparison.table(all: request.includesEqual))
       let time = request.asOf.map { [$0.note] } ?? []
       guard comparison.isEqual, !request.includesEqual else {
-        return Report([table] + (time + comparison.notes(all: request.includesEqual)).map { .note($0) })
+        return Report(
+          [table] + (time + comparison.notes(all: request.includesEqual)).map { .note($0) } + remarks)
       }
       let alike = LocalizedText("They are alike; \"compare\" with \"all\" shows in what.")
-      return Report([table] + (time + [alike]).map { .note($0) })
+      return Report([table] + (time + [alike]).map { .note($0) } + remarks)
     }
     guard properties.count == 2 else {
       throw Diagnostic(ComparisonError.twoToCompare, at: request.names.last?.range)
@@ -49,7 +53,7 @@ extension Command {
     let rules = context.workspace.notes(onRulesOf: [metric.text], in: properties)
     return Report(
       [.table(try Attribution(properties[0], properties[1], metric, context).table())]
-        + rules.map { .note($0) })
+        + rules.map { .note($0) } + remarks)
   }
 }
 

@@ -1,6 +1,7 @@
 import Formulas
 import Localization
 import Model
+import Reports
 import Shell
 import Syntax
 import Workspace
@@ -9,6 +10,8 @@ import Workspace
 struct ComparedProperty {
   let name: String
   let document: Document
+  /// What is said of the file that it was read from, if that is one.
+  var remarks: [Report.Block] = []
 
   /// Reads a formula about this property, by its own definitions.
   /// - Parameter other: The property with which it is compared, which may define more names.
@@ -30,23 +33,51 @@ struct ComparedProperty {
     document.userDefinitions.definition(named: name.lowercased()) != nil
   }
 
-  /// Reads the properties of some names; with one name, the open one comes first.
-  static func read(_ names: [Token], _ workspace: Workspace) throws(Diagnostic) -> [ComparedProperty] {
+  /// Reads the properties of some names; with one name, the open one comes first, and before a workbook the one that it
+  /// was written from.
+  static func read(_ names: [Token], _ context: CommandContext) throws(Diagnostic) -> [ComparedProperty] {
     var properties: [ComparedProperty] = []
-    if names.count == 1 {
-      properties.append(ComparedProperty(name: workspace.name ?? "open", document: workspace.document))
-    }
     for token in names {
-      let saved = try workspace.saved(token.text, at: token.range)
-      // The open document may have changes that are not written yet.
-      var document = workspace.document
-      if saved.id != document.id { try workspace.read(saved, into: &document) }
-      guard type(of: document.sheet) == type(of: properties.first?.document.sheet ?? document.sheet) else {
+      let isSaved = try Self.isSaved(token.text, context.workspace)
+      let workbook = isSaved ? nil : try OpenedWorkbook(token, context)
+      if names.count == 1 { properties.append(try original(of: workbook, context.workspace)) }
+      let property =
+        if let workbook {
+          try workbook.compared(in: context.workspace)
+        } else {
+          try saved(token.text, at: token.range, context.workspace)
+        }
+      let first = properties.first ?? property
+      guard type(of: property.document.sheet) == type(of: first.document.sheet) else {
         throw Diagnostic(ComparisonError.differentKinds(token.text), at: token.range)
       }
-      properties.append(ComparedProperty(name: token.text, document: document))
+      properties.append(property)
     }
     return properties
+  }
+
+  private static func isSaved(_ name: String, _ workspace: Workspace) throws(Diagnostic) -> Bool {
+    try storing({ () throws(StoreError) in try workspace.store.document(named: name) }) != nil
+  }
+
+  private static func saved(
+    _ name: String, at range: Range<Int>? = nil, _ workspace: Workspace
+  ) throws(Diagnostic) -> ComparedProperty {
+    let saved = try workspace.saved(name, at: range)
+    // The open document may have changes that are not written yet.
+    var document = workspace.document
+    if saved.id != document.id { try workspace.read(saved, into: &document) }
+    return ComparedProperty(name: name, document: document)
+  }
+
+  /// The saved property from which a workbook was written, else the open one.
+  private static func original(
+    of workbook: OpenedWorkbook?, _ workspace: Workspace
+  ) throws(Diagnostic) -> ComparedProperty {
+    if let name = workbook?.originalName, name != workspace.name, try isSaved(name, workspace) {
+      return try saved(name, workspace)
+    }
+    return ComparedProperty(name: workspace.name ?? "open", document: workspace.document)
   }
 }
 

@@ -12,7 +12,7 @@ struct ComparisonReport {
 
   init(_ names: [Token], _ context: CommandContext) throws(Diagnostic) {
     self.context = context
-    properties = try ComparedProperty.read(names, context.workspace)
+    properties = try ComparedProperty.read(names, context)
   }
 
   /// The page, the first sheet of which has all but the differences.

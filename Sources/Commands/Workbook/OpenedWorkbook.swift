@@ -51,7 +51,7 @@ struct OpenedWorkbook {
       document.open(sheet, definitions, id: nil, name: nil)
       let changes = try set(&document, workspace)
       return Report(
-        [.note(LocalizedText("A new property from \(file).")), .changes(changes)] + formulas
+        [.note(LocalizedText("A new property from \(file).")), .changes(changes)] + remarks
           + UnnamedWork.note(savedAs: givenName))
     }
   }
@@ -63,8 +63,8 @@ struct OpenedWorkbook {
 
   private func change(_ context: CommandContext) throws(Diagnostic) -> Report {
     let workspace = context.workspace
-    if returned.changes.isEmpty {
-      return Report([.note(LocalizedText("No input of \(file) was changed."))] + formulas)
+    if returned.changes.isEmpty, returned.changedBounds.isEmpty {
+      return Report([.note(LocalizedText("No input of \(file) was changed."))] + remarks)
     }
     var draft = workspace.document
     let changes = try set(&draft, workspace)
@@ -80,8 +80,38 @@ struct OpenedWorkbook {
       let changes = try set(&document, workspace)
       return changes.isEmpty
         ? .note(LocalizedText("Nothing to change: everything is already that way."))
-        : Report([.changes(changes)] + formulas)
+        : Report([.changes(changes)] + remarks)
     }
+  }
+
+  /// What was changed in another way than by numbers in cells of inputs.
+  private var remarks: [Report.Block] {
+    [formulaInputs, emptyInputs].compactMap { $0.map(Report.Block.note) } + formulas
+  }
+
+  /// The most inputs that a remark names.
+  private static let mostNames = 5
+
+  /// The sentence on inputs whose cells hold a formula.
+  private var formulaInputs: LocalizedText? {
+    let paths = returned.formulaPaths
+    guard let first = paths.first else { return nil }
+    return paths.count > Self.mostNames
+      ? LocalizedText("\(paths.count) inputs hold formulas now: only what they come to is taken.")
+      : LocalizedText(
+        count: paths.count, one: "\(first) holds a formula now: only what it comes to is taken.",
+        other: "\(LocalizedText.all(paths)) hold formulas now: only what they come to is taken.")
+  }
+
+  /// The sentence on inputs whose cells hold no number.
+  private var emptyInputs: LocalizedText? {
+    let paths = returned.emptyPaths
+    guard let first = paths.first else { return nil }
+    return paths.count > Self.mostNames
+      ? LocalizedText("\(paths.count) inputs hold no number: they are left as they were.")
+      : LocalizedText(
+        count: paths.count, one: "\(first) holds no number: it is left as it was.",
+        other: "\(LocalizedText.all(paths)) hold no numbers: they are left as they were.")
   }
 
   /// The remark on formulas that somebody changed, whose figures are not taken; none where all are as written.
@@ -100,14 +130,32 @@ struct OpenedWorkbook {
     ]
   }
 
-  /// Sets the changed inputs.
+  /// Sets the changed inputs and bounds.
   private func set(_ document: inout Document, _ workspace: Workspace) throws(Diagnostic) -> [Change] {
     let before = document.sheet
     for (field, value) in try returned.values(in: before, workspace.currency) {
       document.set(field, to: value)
     }
-    return CellFormatter.changes(from: before, to: document.sheet)
+    let criteria = returned.criteria(in: document, workspace.currency).map { place, criterion in
+      let present = document.userDefinitions.criteria[place].row
+      document.define(document.userDefinitions.replacing(place, by: criterion))
+      return Change(
+        key: "require", label: LocalizedText("Criterion"), from: .text(present), to: .text(criterion.row))
+    }
+    return CellFormatter.changes(from: before, to: document.sheet) + criteria
   }
+
+  /// The property as the workbook has it, by the name of the file; nothing of it is open or saved.
+  func compared(in workspace: Workspace) throws(Diagnostic) -> ComparedProperty {
+    let (sheet, definitions) = try written(in: workspace)
+    var document = Document()
+    document.open(sheet, definitions, id: nil, name: nil)
+    _ = try set(&document, workspace)
+    return ComparedProperty(name: file, document: document, remarks: remarks)
+  }
+
+  /// The name of the property from which the workbook was written; nil for one without a name.
+  var originalName: String? { returned.name.isEmpty ? nil : returned.name }
 
   /// The property as it was when the workbook was written.
   private func written(in workspace: Workspace) throws(Diagnostic) -> (Rental, UserDefinitions) {

@@ -8,9 +8,9 @@ import Workspace
 
 /// A workbook that roi wrote and that comes back: what it was written from, and which inputs are others now.
 struct ReturnedWorkbook {
-  /// An input that was changed.
+  /// An input that was changed, or the bound of a criterion.
   struct Changed {
-    /// The path of the field.
+    /// The path of the field, or the text of the criterion.
     let path: String
     /// The value as the cell holds it: percentages as fractions, lengths of time in years.
     let value: Double
@@ -21,10 +21,15 @@ struct ReturnedWorkbook {
   /// The property as it was when the workbook was written.
   private(set) var rows: [String: String] = [:]
   private(set) var changes: [Changed] = []
+  /// The bounds of criteria that were changed.
+  private(set) var changedBounds: [Changed] = []
+  /// The paths of inputs in whose cells formulas stand now, and of those without a number.
+  private(set) var (formulaPaths, emptyPaths): ([String], [String]) = ([], [])
   private let path: String
 
-  /// An input as the hidden sheet has it.
+  /// An input, or the bound of a criterion, as the hidden sheet has it.
   private struct Input {
+    let isBound: Bool
     let path, name, sheet, cell: String
     let value: Double
   }
@@ -80,11 +85,13 @@ struct ReturnedWorkbook {
           guard texts[1] == "1" else { throw .noSheet(WorkbookLayout.Titles.origin, names: []) }
           if let code = texts[2], code != currency.code { otherCurrency = code }
           name = texts[3] ?? ""
-        case "input":
+        case "input", "bound":
           guard let path = texts[1], let name = texts[2], let sheet = texts[3], let cell = texts[4],
             let value = row.number(5)
           else { continue }
-          inputs.append(Input(path: path, name: name, sheet: sheet, cell: cell, value: value))
+          inputs.append(
+            Input(
+              isBound: texts[0] == "bound", path: path, name: name, sheet: sheet, cell: cell, value: value))
         case "formulas":
           if let sheet = texts[1], let row = texts[2].flatMap({ Int($0) }) {
             marks[sheet, default: [:]][row] = texts[3]
@@ -102,33 +109,21 @@ struct ReturnedWorkbook {
     let places = inputs.map { input in
       workbook.names[input.name.lowercased()].flatMap(CellAddress.place) ?? (input.sheet, input.cell)
     }
-    var numbers: [String: [String: Double]] = [:]
+    var cells: [String: InputCells] = [:]
     for sheet in Set(places.map(\.0)) {
       let wanted = Set(places.filter { $0.0 == sheet }.map(\.1))
-      numbers[sheet] = try self.numbers(in: wanted, ofSheet: sheet, workbook)
+      cells[sheet] = try InputCells(wanted, try workbook.rows(ofSheet: sheet))
     }
     for (input, place) in zip(inputs, places) {
-      guard let present = numbers[place.0]?[place.1] else { continue }
-      let tolerance = 1e-12 * max(abs(input.value), 1)
-      if abs(present - input.value) > tolerance { changes.append(Changed(path: input.path, value: present)) }
-    }
-  }
-
-  /// The numbers in some cells of a sheet.
-  private func numbers(
-    in wanted: Set<String>, ofSheet sheet: String, _ workbook: Workbook
-  ) throws(WorkbookError) -> [String: Double] {
-    var numbers: [String: Double] = [:]
-    let reader = try workbook.rows(ofSheet: sheet)
-    while numbers.count < wanted.count, let rows = try reader.next() {
-      for row in rows {
-        for cell in row.cells {
-          let place = CellAddress.cell(column: cell.column, row: row.number - 1)
-          if let number = cell.value.number, wanted.contains(place) { numbers[place] = number }
-        }
+      if cells[place.0]?.formulas.contains(place.1) == true { formulaPaths.append(input.path) }
+      guard let present = cells[place.0]?.numbers[place.1] else {
+        emptyPaths.append(input.path)
+        continue
       }
+      guard abs(present - input.value) > 1e-12 * max(abs(input.value), 1) else { continue }
+      let changed = Changed(path: input.path, value: present)
+      if input.isBound { changedBounds.append(changed) } else { changes.append(changed) }
     }
-    return numbers
   }
 
   /// Notes the rows whose formulas are others now, or are gone.
@@ -161,9 +156,59 @@ struct ReturnedWorkbook {
     }
     return values
   }
+
+  /// The criteria with the changed bounds, each with the place of the one that it replaces; one that was dropped
+  /// meanwhile stays dropped.
+  func criteria(
+    in document: Document, _ currency: Currency
+  ) -> [(place: Int, criterion: Criterion)] {
+    let definitions = document.userDefinitions
+    let vocabulary = document.sheet.vocabulary(definitions)
+    return changedBounds.compactMap { change in
+      guard let place = definitions.criterionIndex(of: change.path) else { return nil }
+      let present = definitions.criteria[place]
+      guard let (left, comparison, right) = present.formula.sides else { return nil }
+      let bound = change.typed(Formula.common(left, right), currency)
+      guard let formula = try? Formula("\(left.text) \(comparison.rawValue) \(bound)", in: vocabulary) else {
+        return nil
+      }
+      return (place, Criterion(formula, because: present.reason))
+    }
+  }
+}
+
+/// What stands in the cells of inputs of a sheet.
+private struct InputCells {
+  private(set) var numbers: [String: Double] = [:]
+  /// The cells with a formula.
+  private(set) var formulas: Set<String> = []
+
+  /// Reads a sheet as far as the cells are.
+  init(_ wanted: Set<String>, _ reader: SheetReader) throws(WorkbookError) {
+    while numbers.count < wanted.count, let rows = try reader.next() {
+      for row in rows {
+        let place = { (column: Int) in CellAddress.cell(column: column, row: row.number - 1) }
+        for cell in row.cells {
+          if let number = cell.value.number, wanted.contains(place(cell.column)) {
+            numbers[place(cell.column)] = number
+          }
+        }
+        formulas.formUnion(row.formulaColumns.map(place).filter(wanted.contains))
+      }
+    }
+  }
 }
 
 extension ReturnedWorkbook.Changed {
+  /// The bound as it would be typed into a criterion.
+  fileprivate func typed(_ measure: Measure, _ currency: Currency) -> String {
+    switch measure {
+    case .percent: Self.digits(value * 100, decimals: 10) + "%"
+    case .money: Self.digits(value, decimals: currency.fractionDigits)
+    default: Self.digits(value, decimals: 10)
+    }
+  }
+
   /// The number as it would be typed into the field.
   fileprivate func typed(_ field: Field, _ currency: Currency) -> String {
     switch field.unit {

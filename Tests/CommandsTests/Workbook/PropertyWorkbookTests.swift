@@ -1,11 +1,13 @@
+import Localization
 import Programs
+import Reports
 import TestShell
 import Testing
 
 @testable import Workbooks
 
 @Suite("Properties as workbooks") struct PropertyWorkbookTests {
-  private static let deal = [
+  static let deal = [
     "set price 325k down 25 rate 6.875 closing 3% rehab 12000",
     "set rent 2900 vacancy 6 taxes 4200 insurance 1650",
     "set management 8% capex 5% rent_growth 3 appreciation 3", "at 60 cost 9000 roof",
@@ -174,6 +176,32 @@ import Testing
     }
   }
 
+  @Test("A figure that has no value before a part of it is positive is there; one without an input is not")
+  func withoutValue() throws {
+    let workbook = try workbook([
+      "set price 200k loan 206000 rate 6 rent 1900 taxes 2000 hold 5y selling 5 appreciation 2"
+    ])
+    let cell = try #require(workbook.cell("equity_dividend"))
+    #expect(cell.formula?.isEmpty == false && cell.kind == "e")
+    #expect(workbook.cell("break_even_years") == nil && workbook.cell("npv_") == nil)
+  }
+
+  @Test("A sale in the month of a refinance pays no penalty on what the refinance has repaid")
+  func penaltyAtRefinance() throws {
+    let workbook = try workbook(
+      Self.deal + ["set penalty 5/4/3/2/1", "at 60 refinance 200000 rate 5.75 term 30y costs 4500"])
+    let value = { (name: String, row: Int) throws -> Double in
+      let address = try #require(workbook.names[name])
+      let place = try #require(CellAddress.place(String(address.split(separator: ":")[0])))
+      let column = place.cell.prefix { $0.isLetter }
+      return try #require(Double(workbook.sheets[place.sheet]?["\(column)\(5 + row)"]?.value ?? ""))
+    }
+    #expect(try value("loan_sheet_penalty", 60) == 0)
+    #expect(try value("loan_sheet_penalty", 59) > 1000)
+    #expect(try value("loan_sheet_costs", 60) > 1000)
+    #expect(try value("prepayment_penalty_by_month", 60) == 0)
+  }
+
   @Test("The same property makes the same bytes")
   func same() throws { #expect(try workbook(Self.deal).bytes == workbook(Self.deal).bytes) }
 
@@ -205,12 +233,13 @@ import Testing
       + (1...workbook.sheetNames.count).map { "xl/worksheets/sheet\($0).xml" }
     for part in parts {
       var text = try workbook.part(part)
-      if part.hasSuffix("sheet2.xml") {
-        for (name, value) in values {
-          let address = try #require(workbook.names[name]).split(separator: "!")[1].filter { $0 != "$" }
-          let pattern = try Regex("(<c r=\"\(address)\"[^>]*><v>)[^<]*")
-          text = text.replacing(pattern) { "\($0.output[1].substring ?? "")\(value)" }
-        }
+      for (name, value) in values {
+        let (sheet, cell) = try #require(workbook.names[name].flatMap(CellAddress.place))
+        let number = try #require(workbook.sheetNames.firstIndex(of: sheet))
+        guard part.hasSuffix("/sheet\(number + 1).xml") else { continue }
+        let pattern = try Regex("(<c r=\"\(cell)\"[^>]*>)<v>[^<]*</v>")
+        let content = value.hasPrefix("<") ? value : "<v>\(value)</v>"
+        text = text.replacing(pattern) { "\($0.output[1].substring ?? "")\(content)" }
       }
       if part.hasSuffix("sheet6.xml") { text = change(text) }
       archive.add(part, Array(text.utf8))
@@ -253,6 +282,101 @@ import Testing
     let told = shell.text("open deal.xlsx")
     #expect(told.contains("7 years → 9 years"))
     #expect(told.contains("Formulas of 1 row are not roi's any more, in Figures, row "), "\(told)")
+  }
+
+  @Test("Bounds of criteria come back with the inputs, in the same change")
+  func bounds() throws {
+    let shell = TestShell(
+      Self.deal + [
+        "require dscr >= 1.1 because \"the bank\"", "require cash_on_cash > 6%", "require cash_flow > 100",
+        "save elm", "report deal.xlsx",
+      ])
+    shell.files.put(
+      try changed(
+        try #require(shell.files.bytes(of: "deal.xlsx")),
+        [("bound_1", "1.25"), ("bound_2", "0.075"), ("hold", "9")]), at: "deal.xlsx")
+    let told = shell.text("open deal.xlsx")
+    #expect(told.contains("dscr >= 1.1 because the bank → dscr >= 1.25 because the bank"), "\(told)")
+    let criteria = { shell.interpreter.workspace.document.userDefinitions.criteria.map(\.row) }
+    #expect(
+      criteria() == ["dscr >= 1.25 because the bank", "cash_on_cash > 7.5%", "cash_flow > 100"])
+    shell.expectSuccess("assert hold = 9")
+    _ = shell.run("undo")
+    #expect(criteria() == ["dscr >= 1.1 because the bank", "cash_on_cash > 6%", "cash_flow > 100"])
+    shell.expectSuccess("assert hold = 7")
+  }
+
+  @Test("A formula in the cell of an input is told, and so is a cell without a number")
+  func formulaInput() throws {
+    let shell = TestShell(Self.deal + ["save elm", "report deal.xlsx"])
+    shell.files.put(
+      try changed(
+        try #require(shell.files.bytes(of: "deal.xlsx")),
+        [
+          ("price_", "<f>330000+1000</f><v>331000</v>"), ("rate_", "<f>6%</f><v/>"),
+          ("hold", "<v></v>"),
+        ]), at: "deal.xlsx")
+    let told = shell.text("open deal.xlsx")
+    #expect(told.contains("price and rate hold formulas now: only what they come to is taken."), "\(told)")
+    #expect(told.contains("rate and hold hold no numbers: they are left as they were."), "\(told)")
+    shell.expectSuccess("assert price = 331000 and rate = 6.875% and hold = 7")
+  }
+
+  @Test("compare shows what was changed, and takes nothing")
+  func compared() throws {
+    let shell = TestShell(Self.deal + ["require dscr >= 1.1", "save elm", "report deal.xlsx"])
+    shell.files.put(
+      try changed(
+        try #require(shell.files.bytes(of: "deal.xlsx")), [("price_", "347500"), ("bound_1", "1.2")]),
+      at: "deal.xlsx")
+    let check = { (line: String) in
+      let table = shell.table(line)
+      #expect(table?.columns.map(\.key).prefix(4) == ["name", "label", "elm", "deal.xlsx"], "\(line)")
+      let rows = table?.rows.map { $0.prefix(4).map { LocaleFormat.enUS.text($0) } } ?? []
+      #expect(rows.contains { $0[0] == "price" && $0[2...] == ["$325,000", "$347,500"] }, "\(rows)")
+      #expect(rows.contains { $0[0] == "dscr >= 1.2" }, "\(rows)")
+      #expect(!rows.contains { $0[0] == "hold" }, "\(rows)")
+    }
+    check("compare deal.xlsx")
+    shell.expectSuccess("assert price = 325000")
+    shell.expectSuccess("compare deal.xlsx --why noi")
+    _ = shell.run("new")
+    check("compare deal.xlsx")
+    check("compare elm deal.xlsx")
+    #expect(shell.code("compare gone.xlsx") == "file-failed")
+    #expect(shell.code("compare elm gone") == "unknown-name")
+  }
+
+  // MARK: Interruption
+
+  @Test("A workbook whose writing is interrupted is not there", arguments: ["report", "export"])
+  func interrupted(command: String) throws {
+    let shell = TestShell(Self.deal + ["schedule"])
+    shell.isInterrupted = true
+    #expect(shell.code("\(command) deal.xlsx") == "interrupted")
+    shell.isInterrupted = false
+    #expect(shell.files.bytes(of: "deal.xlsx") == nil)
+  }
+
+  @Test("The writer asks at each row, and for each piece that it packs, whether to go on")
+  func checks() throws {
+    var sheet = WrittenSheet("One")
+    for row in 0..<5_000 { sheet.put("row \(row)", column: 0, row: row) }
+    var writer = WorkbookWriter()
+    writer.sheets = [sheet]
+    var count = 0
+    let bytes = writer.bytes { () throws(Never) in count += 1 }
+    #expect(count > 5_000 + 5)
+    #expect(try WrittenWorkbook(bytes).sheets["One"]?["A5000"]?.value == "row 4999")
+    for limit in [0, 3, 4_999, 5_000, count - 1] {
+      var left = limit
+      #expect(throws: WorkbookError.damaged) {
+        _ = try writer.bytes { () throws(WorkbookError) in
+          left -= 1
+          if left < 0 { throw .damaged }
+        }
+      }
+    }
   }
 
   @Test("With another property open, the workbook is a new one")

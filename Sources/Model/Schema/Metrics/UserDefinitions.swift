@@ -172,6 +172,14 @@ extension UserDefinitions {
     return copy
   }
 
+  /// Puts a criterion in the place of another one.
+  /// - Parameter index: The index in `criteria`.
+  package func replacing(_ index: Int, by criterion: Criterion) -> UserDefinitions {
+    var copy = droppingCriteria()
+    for (place, present) in criteria.enumerated() { copy.append(place == index ? criterion : present) }
+    return copy
+  }
+
   /// Removes all criteria.
   package func droppingCriteria() -> UserDefinitions {
     var copy = self
