@@ -225,7 +225,9 @@ extension WorkbookLayout {
     var sheet = WrittenSheet(titles.about)
     sheet.widths = [110, 18]
     put(title: titles.about, &sheet)
-    let values = plan.singles.filter { !$0.isInput && $0.text == nil }.map(\.name)
+    let values =
+      plan.singles.filter { !$0.isInput && $0.text == nil }.map(\.name)
+      + plan.series.filter { $0.text == nil }.map(\.name)
     let fixed = book.loans.filter { !$0.isLive }.map(\.sheetName)
     var lines = [
       LocalizedText(

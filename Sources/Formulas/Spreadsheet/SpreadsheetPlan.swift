@@ -131,12 +131,12 @@ package final class SpreadsheetPlan {
   private var nextMixed: (name: String, index: Int, isSingle: Bool)? {
     let values = Set(
       singles.filter { $0.text == nil && !$0.isInput }.map(\.name)
-        + series.filter { $0.text == nil && $0.symbol != nil }.map(\.name))
-    let isValue = { (number: Int) in self.series[number].text == nil && self.series[number].symbol != nil }
+        + series.filter { $0.text == nil }.map(\.name))
+    let isValue = { (number: Int) in self.series[number].text == nil }
     for (index, single) in singles.enumerated() {
       if let name = single.text?.firstName(in: values) { return (name, index, true) }
     }
-    for (index, one) in series.enumerated() where one.symbol != nil {
+    for (index, one) in series.enumerated() {
       if let name = one.text?.firstName(in: values) { return (name, index, false) }
       if let number = one.text?.seriesNumbers.first(where: isValue) {
         return (series[number].name, index, false)

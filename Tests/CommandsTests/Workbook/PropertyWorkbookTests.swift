@@ -60,6 +60,19 @@ import Testing
     #expect(workbook.sheets["About"]?.values.contains { $0.value.contains("own") } == true)
   }
 
+  @Test("What follows from a column of values is a value too, and said to be one")
+  func mixed() throws {
+    let workbook = try workbook([
+      "set price 300k down 20 rate 6 rent 2000 taxes 3000 hold 7y selling 6 discount 7"
+    ])
+    let about = try #require(workbook.sheets["About"]?.values.map(\.value))
+    let told = about.filter { $0.contains("npv_renting_by_month") }
+    #expect(told.count == (workbook.names["npv_renting_by_month"] == nil ? 0 : 1))
+    if workbook.names["break_even_years"] != nil {
+      #expect(workbook.cell("break_even_years")?.formula == nil)
+    }
+  }
+
   @Test("Names that mean something else in a spreadsheet have a line behind them")
   func names() throws {
     let workbook = try workbook(
