@@ -28,14 +28,16 @@ struct LineDisplay {
   ) -> String {
     let cursor = picture.cursor(columns: size.columns)
     var drawing = Drawing(picture, columns: size.columns, styled: styled, behindPrompt: marks?.behind ?? "")
-    let window = max(size.rows, 1)
+    // Of the rows that go first one at least is the line's, in which the cursor is.
+    let reserved = picture.rowsGoFirst ? picture.rows.prefix(max(size.rows - 1, 0)).count : 0
+    let window = max(size.rows - reserved, 1)
     let lowest = max(0, drawing.end.row + 1 - window)
     top = min(max(min(top, cursor.row), cursor.row + 1 - window), lowest)
     drawing.drawLine(from: top, through: top + window - 1)
     let isWhole = drawing.end.row < top + window
-    if isWhole {
-      drawing.drawHint()
-      drawing.drawRows(picture.rows.prefix(top + window - 1 - drawing.end.row))
+    if isWhole { drawing.drawHint() }
+    if isWhole || reserved > 0 {
+      drawing.drawRows(picture.rows.prefix(max(reserved, top + window - 1 - drawing.end.row)))
     }
     let start = self.start
     (rowsToCursor, isDrawn) = (cursor.row - top, true)
@@ -90,6 +92,8 @@ private struct Drawing {
   private(set) var text = ""
   /// The row of the terminal's cursor, from the first row of the prompt.
   private(set) var row = 0
+  /// `true` if the cursor stands in the last cell of a row that is full, where an erasure would take the character.
+  private var isRowFull = false
 
   init(_ picture: LinePicture, columns: Int, styled: Bool, behindPrompt: String = "") {
     (self.picture, self.columns, self.styled) = (picture, max(columns, 2), styled)
@@ -103,7 +107,7 @@ private struct Drawing {
   mutating func drawLine(from first: Int, through last: Int) {
     var layout = Layout(columns: columns)
     var current: String?
-    var isRowFull = false
+    isRowFull = false
     let promptLength = picture.prompt.text.unicodeScalars.count
     for (index, (scalar, style)) in picture.characters(styled: styled).enumerated() {
       if index == promptLength { mark(&current) }
@@ -111,8 +115,8 @@ private struct Drawing {
         if current != nil { text += "\u{1B}[0m" }
         current = nil
         drawBreak(at: layout.row, isRowFull: isRowFull, rows: first...last)
+        if layout.row <= last { isRowFull = false }
         layout.advance(over: scalar)
-        isRowFull = false
         continue
       }
       for character in Layout.text(drawnFor: scalar, after: layout.previous).unicodeScalars {
@@ -136,7 +140,12 @@ private struct Drawing {
     if current != nil { text += "\u{1B}[0m" }
     row = min(end.row, last)
     // A row that is just full leaves the cursor in its last cell.
-    if isRowFull, end.row <= last, end.row > 0 { text += " \r" }
+    // The rest of the last row, where a break or a wide character leaves cells and goes on below the window.
+    if end.row > last, !isRowFull { text += "\u{1B}[K" }
+    if isRowFull, end.row <= last, end.row > 0 {
+      text += " \r"
+      isRowFull = false
+    }
   }
 
   /// Ends the style of the prompt, and marks what is typed.
@@ -167,7 +176,9 @@ private struct Drawing {
 
   /// Draws the rows under the line, each cut to the window, and clears what was there.
   mutating func drawRows(_ rows: some Collection<LinePicture.Row>) {
-    for row in rows { text += "\u{1B}[K\r\n" + cut(row) }
+    for (index, row) in rows.enumerated() {
+      text += (index == 0 && isRowFull ? "" : "\u{1B}[K") + "\r\n" + cut(row)
+    }
     text += "\u{1B}[J"
     row += rows.count
   }

@@ -16,6 +16,7 @@ extension LineEditor {
     (picture.hint, picture.hintStyle) = (hint(for: line)?.text ?? "", colors.secondary)
     let ownRows = ownRows(under: line)
     picture.rows = ownRows ?? consequences(of: line).map(row)
+    picture.rowsGoFirst = ownRows != nil
     let question = backgroundQuestion()
     let marks = marksLine && !state.display.isDrawn ? marks.prompt(status: lastStatus) : nil
     write(

@@ -144,6 +144,7 @@ extension LineEditor {
     let beginning = text.prefix(cells: room)
     if beginning.isEmpty { queue = [Action.refuse.code] } else { insert(beginning) }
     state.isCutShort = beginning.utf8.count < text.utf8.count
+    if state.isCutShort, !beginning.isEmpty { ring() }
   }
 
   /// Makes libedit insert text at the cursor.

@@ -97,6 +97,7 @@ extension LineEditor {
     state.review?.consequences = work.hasTimedOut ? PasteConsequences() : consequences
     var picture = picture
     picture.rows = ownRows(under: picture.line) ?? []
+    picture.rowsGoFirst = true
     write(state.display.draw(picture, in: state.size, styled: isStyled))
   }
 

@@ -15,6 +15,8 @@ struct LinePicture {
   var hintStyle = "2"
   /// The rows under the line.
   var rows: [Row] = []
+  /// `true` if these were asked for, so that a line that fills the window gives up some of its own rows for them.
+  var rowsGoFirst = false
 
   init(prompt: Prompt, line: EditedLine) { (self.prompt, self.line) = (prompt, line) }
 

@@ -6,16 +6,17 @@ import Testing
 
 /// Random keys with everything drawn that the editor can draw; after each the screen shows the line.
 ///
-/// `TERMINAL_FUZZ_SESSIONS` sets how many sessions are run (12 by default, 240 in full); with
-/// `TERMINAL_FUZZ_VALGRIND` set to a program, that runs under valgrind, as `Tests/fuzz-under-valgrind` has
+/// `TERMINAL_FUZZ_SESSIONS` sets how many sessions are run (12 by default, 240 in full), and `TERMINAL_FUZZ_FIRST` the
+/// number of the first one; with `TERMINAL_FUZZ_VALGRIND` set to a program, that runs under valgrind, as `Tests/fuzz-under-valgrind` has
 /// it.
 @Suite("Random keys with an overlay")
 struct OverlayFuzzTests {
   private static let variables = ProcessInfo.processInfo.environment
   private static let sessions = variables["TERMINAL_FUZZ_SESSIONS"].flatMap { Int($0) } ?? 12
+  private static let first = variables["TERMINAL_FUZZ_FIRST"].flatMap { Int($0) } ?? 0
   private static let keysInSession = 80
 
-  @Test("The screen shows the line after every key", arguments: 0..<sessions)
+  @Test("The screen shows the line after every key", arguments: first..<first + sessions)
   func showsTheLine(seed: Int) throws {
     var random = SplitMix(seed: UInt64(seed) &+ 0x0E71)
     let home = try TestFolder()
@@ -48,13 +49,14 @@ struct OverlayFuzzTests {
   /// Waits until the screen shows the line that the editor said it has.
   private func check(_ terminal: PseudoTerminal, _ home: TestFolder, after keys: [String]) throws {
     let deadline = Deadline()
+    var idleTime = IdleTime()
     while true {
       terminal.settle()
       let record = home.text(of: "trace").utf8.split(separator: UInt8(ascii: "\n")).last
       guard let difference = record.flatMap({ TracedLine($0).difference(from: terminal.screen) }) else {
         return
       }
-      guard deadline.hasPassed else { continue }
+      guard deadline.hasPassed || idleTime.isOver(for: terminal.process) else { continue }
       let last = keys.suffix(12).joined(separator: " ").debugDescription
       throw NotReachedError(
         "\(difference)\nafter \(last)\n\(terminal.screen)\n\(String(decoding: terminal.bytes.suffix(400), as: UTF8.self).debugDescription)"

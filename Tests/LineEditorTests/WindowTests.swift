@@ -47,6 +47,76 @@ struct WindowTests {
     #expect(try terminal.waitForEnd() == 0)
   }
 
+  /// A line of so many cells, with a command of which the probe has a preview.
+  private static func line(cells: Int) -> String {
+    String(("set " + String(repeating: "0123456789", count: cells / 10 + 1)).prefix(cells))
+  }
+
+  @Test(
+    "A line that fills the window is shown whole, and what it would do gives way",
+    arguments: [(24, 80), (10, 40), (5, 20)])
+  func aLineFillsTheWindow(rows: Int, columns: Int) throws {
+    let terminal = try terminal(rows: rows, columns: columns)
+    let (prompt, cells) = ("probe> ", rows * columns - 1)
+    let line = Self.line(cells: cells - prompt.count)
+    func shown(_ cells: Int) -> [String] {
+      let text = Array(prompt + line).prefix(cells)
+      return stride(from: 0, to: cells, by: columns).map { String(text[$0..<min($0 + columns, cells)]) }
+    }
+    // With one row left there is a row for what it would do.
+    let first = cells - columns
+    terminal.send(String(line.prefix(first - prompt.count)))
+    try terminal.wait { screen in
+      screen.text(row: rows - 1).hasPrefix("→ set") && screen.lastRows(rows).dropLast() == shown(first)[...]
+    }
+    var typed = first
+    for count in [first + 1, cells - 1, cells] {
+      terminal.send(String(line.dropFirst(typed - prompt.count).prefix(count - typed)))
+      typed = count
+      try terminal.wait("\(count) cells") { $0.lastRows(rows) == shown(count) }
+      terminal.settle()
+      #expect(terminal.screen.lastRows(rows) == shown(count))
+    }
+    terminal.send("\r")
+    try terminal.wait { $0.lastRows(1) == ["probe>"] }
+    #expect(try terminal.historyFile == line + "\n")
+  }
+
+  @Test("The last row of a window that a line fills has nothing of what stood there")
+  func lastRowOfAFullWindow() throws {
+    let terminal = try terminal(rows: 5, columns: 21)
+    func wide(_ count: Int) -> String { String(repeating: "日", count: count) }
+    // The narrow character stands in the last cell of the window.
+    terminal.send(wide(47) + "y" + wide(20) + "\u{01}")
+    try terminal.wait { $0.text(row: 4) == wide(10) + "y" && $0.row == 0 }
+    terminal.send(String(repeating: "\u{06}", count: 47) + "\u{04}")
+    try terminal.wait { $0.text(row: 4) == wide(10) && $0.row == 4 }
+    #expect(terminal.screen.text(row: 0) == "probe> " + wide(7))
+  }
+
+  @Test("Of a line that fills the window the menu and a remark take rows", arguments: [(24, 80), (5, 20)])
+  func aMenuUnderAFullWindow(rows: Int, columns: Int) throws {
+    let terminal = try terminal(rows: rows, columns: columns)
+    terminal.send(Self.line(cells: rows * columns) + " se")
+    try terminal.wait { $0.textToCursor.hasSuffix(" se") }
+    terminal.send("\t\t")
+    // The first one completes what all have in common, the next ones select.
+    try terminal.wait {
+      $0.textToCursor.hasSuffix(" set") && $0.contains("settings") && $0.contains("Give a")
+    }
+    terminal.send("\t\t")
+    try terminal.wait { $0.textToCursor.hasSuffix(" settings") && $0.contains("Show the") }
+    terminal.send("\u{07}")
+    try terminal.wait { $0.textToCursor.hasSuffix(" set") && !$0.contains("settings") }
+    terminal.send(String(repeating: "x", count: 9_000))
+    try terminal.wait { $0.bells > 0 && $0.textToCursor.hasSuffix("xxx") }
+    terminal.settle()
+    terminal.send("\r")
+    try terminal.wait { $0.contains("The line has no") && $0.contains("editor.") }
+    terminal.send("\u{7F}")
+    try terminal.wait { !$0.contains("editor.") && $0.textToCursor.hasSuffix("xxx") }
+  }
+
   @Test(
     "A longer line stands where it stood, whether the terminal wraps its rows anew or not",
     arguments: [true, false])

@@ -24,15 +24,18 @@ package struct Deadline {
 }
 
 /// The time for which a program has waited without computing, as one does that waits for its user.
-struct IdleTime {
+package struct IdleTime {
   /// Two minutes, which is longer than any program here waits for another one.
   private static let longest = Duration.seconds(120)
   private var start: ContinuousClock.Instant?
 
+  /// The time of a program that is looked at from now on.
+  package init() {}
+
   /// `true` once a program has been found asleep at each look for so long: what is waited for will not come.
   ///
   /// A program that has not been given the processor is not asleep, however long it takes.
-  mutating func isOver(for process: ChildProcess) -> Bool {
+  package mutating func isOver(for process: ChildProcess) -> Bool {
     guard process.isAsleep else {
       start = nil
       return false
