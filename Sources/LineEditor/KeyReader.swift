@@ -70,15 +70,27 @@ struct KeyReader {
   mutating func takePastedText() -> String {
     var count: CInt = 0
     guard unread.isEmpty, ioctl(input, UInt(FIONREAD), &count) == 0, count > Self.mostTyped else { return "" }
-    var bytes: [UInt8] = []
-    while bytes.count < Int(count), case .byte(let byte) = nextByte(timeout: 0, signals: false) {
-      guard (0x20..<0x7F).contains(byte) else {
-        giveBack([byte])
-        break
+    let bytes = inOrder { reader in
+      var bytes: [UInt8] = []
+      while case .byte(let byte) = reader.nextByte(timeout: 0, signals: false) {
+        guard (0x20..<0x7F).contains(byte) else {
+          reader.giveBack([byte])
+          break
+        }
+        bytes.append(byte)
       }
-      bytes.append(byte)
+      return bytes
     }
     return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Reads with Ctrl-C as a byte among the others: as a signal it comes before what was typed ahead of it, and one cannot
+  /// tell which of the bytes that are read meanwhile were typed after it.
+  private mutating func inOrder<Result>(_ read: (inout KeyReader) -> Result) -> Result {
+    let mode = TerminalMode.current
+    mode?.withoutSignals.set()
+    defer { mode?.set() }
+    return read(&self)
   }
 
   /// Marks the input so far as typed while a command ran.
@@ -165,10 +177,13 @@ struct KeyReader {
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
 
   /// Reads up to the end mark of a bracketed paste; Ctrl-C ends one that has none.
-  private mutating func paste() -> Key {
+  private mutating func paste() -> Key { inOrder { $0.pasteInOrder() } }
+
+  private mutating func pasteInOrder() -> Key {
     var bytes = [UInt8]()
     while true {
       switch nextByte(timeout: -1) {
+      case .byte(0x03): return .interrupted
       case .byte(let byte):
         bytes.append(byte)
         if byte == UInt8(ascii: "~"), bytes.suffix(Self.pasteEnd.count).elementsEqual(Self.pasteEnd) {

@@ -17,6 +17,19 @@ struct TerminalMode {
     return mode
   }
 
+  /// The settings with which Ctrl-C is a character as any other.
+  var withoutSignals: TerminalMode {
+    var mode = self
+    mode.settings.c_lflag &= ~tcflag_t(ISIG)
+    return mode
+  }
+
+  /// Sets the settings at once; keeps input that was typed ahead.
+  func set() {
+    var settings = settings
+    tcsetattr(STDIN_FILENO, TCSANOW, &settings)
+  }
+
   /// Restores the settings after all output is written; keeps input that was typed ahead.
   func restore() {
     var settings = settings

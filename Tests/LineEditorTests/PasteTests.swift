@@ -121,6 +121,19 @@ struct PasteTests {
     try terminal.wait(for: "probe> next", "[next]", "probe>")
   }
 
+  @Test(
+    "A key that is typed right behind Ctrl-C is the first of the next line, whatever is read meanwhile",
+    arguments: ["", "\u{1B}[200~"])
+  func keysBehindControlC(mark: String) throws {
+    let terminal = try terminal()
+    for key in ["a", "b", "c", "d", "e"] {
+      terminal.send(mark + String(repeating: "0123456789", count: 4_000) + "\u{03}" + key)
+      try terminal.wait(for: "<cancelled>", "probe> \(key)")
+      terminal.send("\u{7F}")
+      try terminal.wait(for: "<cancelled>", "probe>")
+    }
+  }
+
   @Test("Two hundred plain lines at once are read")
   func twoHundredPlainLinesAtOnce() throws {
     let terminal = try terminal()
