@@ -44,7 +44,7 @@ extension LineEditor {
     if isInputThere {
       write(text)
     } else {
-      write(pages.down(byRows: pages.room))
+      write(pages.down())
       // Ctrl-C just before the first page is the answer to it.
       if !pages.isAtEnd, !Interrupts.isRaised { turn(&pages, mode) }
     }
@@ -63,11 +63,11 @@ extension LineEditor {
       remark = nil
       let begun = letters.take()
       switch key {
-      case .character(" "), .pageDown: if !goOn(in: &pages, byRows: pages.room) { return }
-      case .down, .control(0x0A), .control(0x0D): if !goOn(in: &pages, byRows: 1) { return }
-      case .pageUp, .character("b"): write(pages.up(byRows: pages.room))
-      case .up: write(pages.up(byRows: 1))
-      case .home, .character("g"): write(pages.up(byRows: .max))
+      case .character(" "), .pageDown: if !goOn(in: &pages, { $0.down() }) { return }
+      case .down, .control(0x0A), .control(0x0D): if !goOn(in: &pages, { $0.downByLine() }) { return }
+      case .pageUp, .character("b"): write(pages.up())
+      case .up: write(pages.upByLine())
+      case .home, .character("g"): write(pages.first())
       case .end, .character("G"): write(pages.last())
       case .resized: fit(&pages)
       case .suspended: suspend(&pages, mode)
@@ -92,10 +92,10 @@ extension LineEditor {
     }
   }
 
-  /// Shows further rows; `false` at the end of the text, which ends the pages.
-  private func goOn(in pages: inout Pages, byRows rows: Int) -> Bool {
+  /// Shows further lines; `false` at the end of the text, which ends the pages.
+  private func goOn(in pages: inout Pages, _ step: (inout Pages) -> String) -> Bool {
     if pages.isAtEnd { return false }
-    write(pages.down(byRows: rows))
+    write(step(&pages))
     return !pages.isAtEnd
   }
 

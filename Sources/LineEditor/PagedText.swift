@@ -7,14 +7,12 @@ import Reports
 struct PagedText {
   /// The text with its heads.
   let text: String
-  /// The indices of the lines that are heads once more.
-  let repeatedLines: [Int]
 
   /// The pages of a text.
   /// - Parameter pageRows: The rows of a page, without the one of the pager itself.
   init(_ text: String, _ heads: [TableHead], pageRows: Int, columns: Int) {
     guard !heads.isEmpty, pageRows > 1 else {
-      (self.text, repeatedLines) = (text, [])
+      self.text = text
       return
     }
     var pages = WrittenPages(Array(text.utf8), pageRows: pageRows, columns: columns)
@@ -23,15 +21,13 @@ struct PagedText {
       while let head = rest.first, head.end <= line.lowerBound { rest.removeFirst() }
       pages.append(line, below: rest.first?.bytes)
     }
-    (self.text, repeatedLines) = (String(decoding: pages.written, as: UTF8.self), pages.repeatedLines)
+    self.text = String(decoding: pages.written, as: UTF8.self)
   }
 }
 
 /// The pages that are written so far.
 private struct WrittenPages {
   private(set) var written: [UInt8] = []
-  private(set) var repeatedLines: [Int] = []
-  private var lineCount = 0
   private let bytes: [UInt8]
   private let pageRows: Int
   private let columns: Int
@@ -62,10 +58,7 @@ private struct WrittenPages {
       if line.lowerBound < headBytes.upperBound {
         head.append(line)
       } else if row / pageRows > page, head.count * 2 <= pageRows {
-        for line in head {
-          repeatedLines.append(lineCount)
-          write(line)
-        }
+        for line in head { write(line) }
       }
     }
     page = row / pageRows
@@ -74,7 +67,6 @@ private struct WrittenPages {
 
   private mutating func write(_ line: Range<Int>) {
     written += bytes[line]
-    lineCount += 1
     // A line of as many bytes has no more cells.
     row +=
       line.count <= columns

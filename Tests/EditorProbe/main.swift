@@ -88,6 +88,10 @@ let editor = LineEditor(
   case "open":
     editor.outputIsMidLine = true
     return "no end"
+  case "table":
+    let (head, rows) = ("HEAD 1\nHEAD 2\n", (1...100).map { "row \($0)\n" }.joined())
+    let end = (head + rows).utf8.count
+    return "\(editor.page(head + rows, heads: [TableHead(bytes: 0..<head.utf8.count, end: end)]))"
   case "page":
     let text = (1...(Int(words.last ?? "") ?? 100)).map { "row \($0)\n" }.joined()
     let pager = Pager(screen: screen, environment: environment)

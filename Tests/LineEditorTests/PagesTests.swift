@@ -105,6 +105,34 @@ struct PagesTests {
     try terminal.wait(for: "probe> new", "[new]", "probe>")
   }
 
+  @Test("A page that begins among the rows of a table has the table's head above them, and no other head")
+  func headsOfTables() throws {
+    let terminal = try PseudoTerminal(rows: 12, columns: 60)
+    try terminal.wait { $0.typed == "probe>" }
+    terminal.send("table\r")
+    func expect(_ first: Int, _ last: Int, rows: Int = 12) throws {
+      let page = ["HEAD 1", "HEAD 2"] + (first...last).map { "row \($0)" } + [Self.keys]
+      try terminal.wait("\(page)") { $0.lastRows(rows) == page }
+    }
+    try expect(1, 9)
+    for (key, first) in [
+      (" ", 10), ("\r", 11), ("\u{1B}[B", 12), ("\u{1B}[A", 11), ("\u{1B}[5~", 2), ("\u{1B}[A", 1),
+      ("\u{1B}[A", 1), ("/30\r", 30), ("\u{1B}[F", 92), ("\u{1B}[5~", 83), ("\u{1B}[H", 1), ("\u{1B}[6~", 10),
+    ] {
+      terminal.send(key)
+      try expect(first, first + 8)
+    }
+    terminal.resize(rows: 20, columns: 60)
+    try expect(10, 26, rows: 20)
+    for first in [27, 44, 61, 78] {
+      terminal.send("\u{1B}[6~")
+      try expect(first, first + 16, rows: 20)
+    }
+    terminal.send(" ")
+    let end = ["HEAD 1", "HEAD 2"] + (84...100).map { "row \($0)" }
+    try terminal.wait { $0.lastRows(20) == end.dropFirst() + ["shown", "probe>"] }
+  }
+
   @Test(
     "q, Escape, Ctrl-C and Ctrl-D end them, and are not typed",
     arguments: ["q", "\u{1B}", "\u{03}", "\u{04}"])
