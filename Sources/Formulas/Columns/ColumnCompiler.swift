@@ -41,6 +41,19 @@ struct ColumnCompiler {
     /// The number of figures within one another that are being compiled, and of those that are asked whether
     /// they vary.
     var (level, levelOfVariation) = (0, 0)
+    /// The number of symbols that were looked at.
+    var count = 0
+    var isInterrupted = false
+  }
+
+  /// `true` when the program is not wanted any more.
+  ///
+  /// It is asked at some of the symbols. What is compiled from then on is left to be evaluated lane by lane, which ends at
+  /// once.
+  private var isInterrupted: Bool {
+    compiled.count += 1
+    if compiled.count.isMultiple(of: 16), scope.isInterrupted { compiled.isInterrupted = true }
+    return compiled.isInterrupted
   }
 
   /// A figure in a period, with the formula that defines it and the unit in which its slot counts.
@@ -121,6 +134,7 @@ extension ColumnCompiler {
 
   mutating func varies(_ symbol: Symbol) -> Bool {
     if let known = compiled.isVarying[symbol] { return known }
+    if isInterrupted { return true }
     compiled.levelOfVariation += 1
     defer { compiled.levelOfVariation -= 1 }
     if compiled.levelOfVariation == Evaluation.maximumMetricDepth {
@@ -196,6 +210,7 @@ extension ColumnCompiler {
     let key = evaluation.isConstantInYears(symbol) ? inner?.firstOfItsYear : inner
     let occurrence = Occurrence(symbol: symbol, period: key)
     if let part = compiled.parts[occurrence] { return try present(part) }
+    if isInterrupted { throw NotVectorizableError() }
     guard compiled.level <= Evaluation.maximumMetricDepth else { throw NotVectorizableError() }
     compiled.level += 1
     defer { compiled.level -= 1 }
