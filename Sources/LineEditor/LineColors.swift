@@ -4,9 +4,10 @@ import Reports
 struct LineColors {
   let name, word, text, wrong, positive, negative, secondary: String
 
-  /// The colours on a background; on one that is not known those of the terminal's own palette.
+  /// The colours on a background; on one that is not known those of the terminal's own palette, of which only what is dim is
+  /// used without colours.
   static func on(_ theme: Theme?, _ depth: ColorDepth) -> LineColors {
-    switch theme {
+    switch depth == .none ? nil : theme {
     case nil: depth == .ansi16 ? fewOnAny : ofPalette
     case .dark: depth == .ansi16 ? fewOnDark : onDark
     case .light: depth == .ansi16 ? fewOnLight : onLight

@@ -40,7 +40,7 @@ extension LineEditor {
 
   /// Lists the suggestions under the line, where no menu can be drawn.
   private func listSuggestions(_ suggestions: [Suggestion]) {
-    let list = SuggestionList(suggestions, columns: state.size.columns, limit: nil)
+    let list = SuggestionList(suggestions, columns: state.size.columns, limit: nil, dim: colors.secondary)
     print(rows: list.rows(selected: nil, position: texts.rowsShown))
   }
 }

@@ -9,7 +9,7 @@ extension LineEditor {
 
   /// The list of the menu in the present window.
   func list(of menu: CompletionMenu) -> SuggestionList {
-    SuggestionList(menu.suggestions, columns: state.size.columns, limit: menuLimit)
+    SuggestionList(menu.suggestions, columns: state.size.columns, limit: menuLimit, dim: colors.secondary)
   }
 
   /// Applies a key to the menu; other keys close it and then act on the line.

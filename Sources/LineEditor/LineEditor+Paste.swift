@@ -130,13 +130,14 @@ struct PasteReview: Equatable {
     let notes = (remarks + [texts.review(lines.count)]).flatMap { Wrapping.lines($0, room: columns - 1) }
     let verdict = consequences?.row.map { [row($0)] } ?? []
     let room = max(1, limit - notes.count - verdict.count - 1)
-    var rows: [LinePicture.Row] = lines.prefix(room).enumerated().map { [($1, nil)] + mark(ofLine: $0) }
-    if lines.count > room { rows.append([("… +\(lines.count - room)", "2")]) }
-    return rows + verdict + notes.map { [($0, "2")] }
+    var rows: [LinePicture.Row] = lines.prefix(room).enumerated().map { [($1, nil)] + row(mark(ofLine: $0)) }
+    func dim(_ text: String) -> LinePicture.Row { row(StyledText([.init(text, .secondary)])) }
+    if lines.count > room { rows.append(dim("… +\(lines.count - room)")) }
+    return rows + verdict + notes.map { dim($0) }
   }
 
-  private func mark(ofLine index: Int) -> LinePicture.Row {
-    guard let failure = consequences?.failure, failure.line == index else { return [] }
-    return [("  ✗ ", "31"), (failure.reason, "2")]
+  private func mark(ofLine index: Int) -> StyledText {
+    guard let failure = consequences?.failure, failure.line == index else { return StyledText([]) }
+    return StyledText([.init("  ✗ ", .negative), .init(failure.reason, .secondary)])
   }
 }

@@ -9,12 +9,14 @@ struct SuggestionList {
   let columns: Int
   /// The most rows; nil for as many as it takes.
   let limit: Int?
+  /// The SGR parameters of descriptions.
+  private let dim: String
   private let labels: [String]
   private let labelWidth: Int
 
   /// A list in a window of so many columns.
-  init(_ suggestions: [Suggestion], columns: Int, limit: Int?) {
-    (self.suggestions, self.limit) = (suggestions, limit)
+  init(_ suggestions: [Suggestion], columns: Int, limit: Int?, dim: String) {
+    (self.suggestions, self.limit, self.dim) = (suggestions, limit, dim)
     self.columns = max(columns - 1, 1)
     let width = self.columns - 2
     labels = suggestions.map { $0.label.printable.prefix(cells: width) }
@@ -44,17 +46,16 @@ struct SuggestionList {
     let description = selected.map { Sanitizing.visible(localized: suggestions[$0].description) } ?? ""
     let scrolled = room < height ? position(first + 1, first + room, height) : ""
     let last = [description, scrolled].filter { !$0.isEmpty }.joined(separator: "  ")
-    return rows + [[(last, Self.dim)]]
+    return rows + [[(last, dim)]]
   }
 
-  private static let dim = "2"
   private static let reverse = "7"
 
   private func describedRow(_ index: Int, isSelected: Bool) -> LinePicture.Row {
     let description = Sanitizing.visible(localized: suggestions[index].description)
     return [
       (padded(index), isSelected ? Self.reverse : nil), ("  ", nil),
-      (Wrapping.shortened(description, to: max(0, columns - labelWidth - 2)), Self.dim),
+      (Wrapping.shortened(description, to: max(0, columns - labelWidth - 2)), dim),
     ]
   }
 

@@ -3,7 +3,7 @@ import Localization
 
 /// The verdict on a criterion of the user.
 package enum Verdict {
-  private static let green = RGBColor(0x2E9B2E)
+  private static let green = RGBColor(0x208A20)
   private static let red = RGBColor(0xD0402B)
 
   /// `true` for a criterion that is met.

@@ -48,7 +48,7 @@ struct ScreenTests {
     let suggestions = [("größe", "Size."), ("日本", "A long description"), ("x", "")].map {
       Suggestion(replaces: 0..<0, text: $0.0, description: $0.1)
     }
-    let list = SuggestionList(suggestions, columns: 20, limit: nil)
+    let list = SuggestionList(suggestions, columns: 20, limit: nil, dim: "2")
     #expect(Self.texts(list, selected: nil) == ["größe  Size.", "日本   A long desc…", "x      "])
   }
 
@@ -58,7 +58,7 @@ struct ScreenTests {
     let suggestions = (1...12).map {
       Suggestion(replaces: 0..<0, text: "word\($0)", description: "Number \($0).")
     }
-    let list = SuggestionList(suggestions, columns: 20, limit: 4)
+    let list = SuggestionList(suggestions, columns: 20, limit: 4, dim: "2")
     // Two columns of six, of which three rows have room.
     #expect(
       Self.texts(list, selected: nil)
@@ -66,7 +66,7 @@ struct ScreenTests {
     #expect(
       Self.texts(list, selected: 11)
         == ["word4   word10  ", "word5   word11  ", "word6   word12  ", "Number 12.  4-6/6"])
-    let roomy = SuggestionList(suggestions, columns: 20, limit: nil)
+    let roomy = SuggestionList(suggestions, columns: 20, limit: nil, dim: "2")
     #expect(roomy.columnHeight == 12)
   }
 

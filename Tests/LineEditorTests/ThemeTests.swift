@@ -103,6 +103,12 @@ struct ThemeTests {
   }
 
   @Test(
+    "Without colours only dim text is told from other, whatever the background", arguments: Theme.allCases)
+  func noColors(theme: Theme) {
+    #expect(LineColors.on(theme, .none).secondary == "2")
+  }
+
+  @Test(
     "The environment tells a background, and the Linux console has a dark one",
     arguments: [
       (["COLORFGBG": "0;15"], Theme.light), (["COLORFGBG": "15;0", "TERM": "xterm"], .dark),

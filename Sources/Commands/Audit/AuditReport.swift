@@ -88,7 +88,7 @@ struct AuditReport {
 
   private static let red = RGBColor(0xD0402B)
   private static let amber = RGBColor(0xB8860B)
-  private static let green = RGBColor(0x2E9B2E)
+  private static let green = RGBColor(0x208A20)
 
   private func word(for level: AuditCheck.Level) -> LocalizedText {
     switch level {
