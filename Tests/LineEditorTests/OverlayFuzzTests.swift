@@ -103,15 +103,29 @@ private struct TracedLine {
   }
 
   /// The difference between the screen and what it should show; nil for none.
+  ///
+  /// A menu takes rows of a line that fills the window.
   func difference(from screen: ScreenModel) -> String? {
+    let difference = difference(from: screen, above: screen.rows)
+    let menu = (screen.row + 1..<max(screen.rows, screen.row + 1)).first { row in
+      let words = screen.text(row: row).split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+      return ["set", "show", "settings", "quit", "größe"].contains(words[0])
+        && words.dropFirst().allSatisfy { $0.hasPrefix(" ") }
+    }
+    guard difference != nil, let menu else { return difference }
+    return self.difference(from: screen, above: menu)
+  }
+
+  /// The same where the line has the rows above one of them.
+  private func difference(from screen: ScreenModel, above end: Int) -> String? {
     let prompt = "probe> "
     let rows = Self.rows(of: prompt + line, columns: screen.columns)
     let before = String(decoding: line.utf8.prefix(cursor), as: UTF8.self)
     let toCursor = Self.rows(of: prompt + before, columns: screen.columns)
     let top = screen.row - (toCursor.count - 1)
     // A line that is taller than the window fills it.
-    let visible = (max(0, top)..<max(0, min(screen.rows, top + rows.count)))
-    guard visible.count == min(rows.count, screen.rows) else { return "the line is not whole: \(rows)" }
+    let visible = (max(0, top)..<max(0, min(end, top + rows.count)))
+    guard visible.count == min(rows.count, end) else { return "the line is not whole: \(rows)" }
     for row in visible where screen.typed(row: row) != Self.trimmed(rows[row - top]) {
       return "\(screen.typed(row: row).debugDescription) instead of \(rows[row - top].debugDescription)"
     }
