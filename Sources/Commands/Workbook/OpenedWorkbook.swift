@@ -95,23 +95,25 @@ struct OpenedWorkbook {
   /// The sentence on inputs whose cells hold a formula.
   private var formulaInputs: LocalizedText? {
     let paths = returned.formulaPaths
-    guard let first = paths.first else { return nil }
+    if paths.isEmpty { return nil }
+    let names = LocalizedText.all(paths)
     return paths.count > Self.mostNames
       ? LocalizedText("\(paths.count) inputs hold formulas now: only what they come to is taken.")
       : LocalizedText(
-        count: paths.count, one: "\(first) holds a formula now: only what it comes to is taken.",
-        other: "\(LocalizedText.all(paths)) hold formulas now: only what they come to is taken.")
+        count: paths.count, one: "\(names) holds a formula now: only what it comes to is taken.",
+        other: "\(names) hold formulas now: only what they come to is taken.")
   }
 
   /// The sentence on inputs whose cells hold no number.
   private var emptyInputs: LocalizedText? {
     let paths = returned.emptyPaths
-    guard let first = paths.first else { return nil }
+    if paths.isEmpty { return nil }
+    let names = LocalizedText.all(paths)
     return paths.count > Self.mostNames
       ? LocalizedText("\(paths.count) inputs hold no number: they are left as they were.")
       : LocalizedText(
-        count: paths.count, one: "\(first) holds no number: it is left as it was.",
-        other: "\(LocalizedText.all(paths)) hold no numbers: they are left as they were.")
+        count: paths.count, one: "\(names) holds no number: it is left as it was.",
+        other: "\(names) hold no numbers: they are left as they were.")
   }
 
   /// The remark on formulas that somebody changed, whose figures are not taken; none where all are as written.
