@@ -106,7 +106,8 @@ extension RecordField<Rental> {
       Field(
         name: name.text, label: name.text, section: name.section, isOptional: true, summary: summary,
         unit: unit, bounds: bounds, isMonth: unit == .count, follows: follows(rental, line),
-        // The formula of a line compares the month with its first and last ones by their names.
+        // The formula of a line compares the month with its first and last ones by their names; that of the break-even
+        // rent has another form for a line of all twelve months, which the least or the greatest value then has, too.
         shapesFormulas: false, amountForm: form(rental, line), path: name.path)
     }
   }

@@ -12,6 +12,8 @@ protocol ReplaceableColumns: ColumnScope {
 }
 
 /// The columns of one worksheet with fields that take many values.
+///
+/// Compiled for rentals by itself, as `WorksheetScope` is.
 final class WorksheetColumns<Sheet: Worksheet>: ReplaceableColumns {
   typealias ValueReference = WorksheetVocabulary<Sheet>.ValueReference
 

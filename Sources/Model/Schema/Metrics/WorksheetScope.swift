@@ -3,6 +3,9 @@ import Formulas
 import Synchronization
 
 /// The values of the names in formulas: one worksheet, in one period.
+///
+/// What formulas ask for most is compiled for rentals by itself, whose figures are many; as generics, these functions
+/// would look up types and copy worksheets by tables each time.
 final class WorksheetScope<Sheet: Worksheet>: Scope {
   private typealias ValueReference = WorksheetVocabulary<Sheet>.ValueReference
 
