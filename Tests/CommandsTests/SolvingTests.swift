@@ -235,6 +235,46 @@ struct SolvingTests {
     #expect(walked.count >= 3)
   }
 
+  @Test(
+    "How far the first and the last month of a line can go is as walking there says",
+    arguments: [("from", "from 13"), ("to", "to 30")])
+  func lineMonthsByWalking(word: String, months: String) throws {
+    let property =
+      SolvingTests.property + "; set hold 5 appreciation 2 selling 6; add expense gardener 400/mo \(months)"
+    let criteria = [
+      "cash_flow >= 500", "cash_flow(5) >= 300", "cash_flow(40) >= 300", "total_cash_flow > 14000",
+      "total_cash_flow > 20000", "irr >= 11%", "irr >= 14%", "break_even_rent <= 2000",
+    ]
+    let shell = TestShell(property)
+    let met = criteria.filter { shell.code("assert \($0)") == nil }
+    shell.expectSuccess("require \(met.joined(separator: " and "))")
+    let field = "gardener.\(word)"
+    let table = try #require(shell.run("breaks").last?.report?.tables.first)
+    var told: [String: Int] = [:]
+    for row in table.rows where row[0] == .text(field) {
+      guard case .words(let side) = row[2], case .text(let criterion) = row[4] else { continue }
+      told["\(criterion) \(side.english)"] = Int(LocaleFormat.enUS.text(row[3]))
+    }
+    var walked: [String: Int] = [:]
+    let walker = TestShell(property)
+    let present = word == "from" ? 13 : 30
+    for criterion in met {
+      for (side, months) in [("below", Array((1..<present).reversed())), ("above", Array(present + 1...90))] {
+        var last = present
+        for month in months {
+          walker.expectSuccess("set \(field) \(month)")
+          if walker.code("assert \(criterion)") == "assertion-failed" {
+            walked["\(criterion) \(side)"] = last
+            break
+          }
+          last = month
+        }
+      }
+    }
+    #expect(told == walked)
+    #expect(walked.count >= 3)
+  }
+
   @Test("The limits of every field are met, fail a step beyond, and come in order")
   func breaks() throws {
     let criteria =
