@@ -30,8 +30,8 @@ public final class ConditionSearch {
   private let columns: StepColumns?
   /// The standings by condition and step.
   private var standings: [[Int: ConditionStanding]] = []
-  /// The blocks of samples at which the standing of each condition is known, with those of them in which it fails.
-  private var blocks: [(told: Set<Int>, failing: Set<Int>)] = []
+  /// The blocks of samples whose standings are known.
+  private var toldBlocks: Set<Int> = []
   /// The conditions on which the step has no bearing.
   private(set) var fixed: Set<Int> = []
   /// The conditions of which each step costs much, though it be one of many.
@@ -80,7 +80,6 @@ public final class ConditionSearch {
     samples = ConditionSearch.samples(in: steps, around: present)
     let here = try states(at: present)
     standings = Array(repeating: [:], count: here.count)
-    blocks = Array(repeating: ([], []), count: here.count)
     costly = Set(here.indices.filter { columns?.isCostly($0) == true })
     for index in here.indices where columns?.isConstant(index) == true {
       // Columns leave the ends and zero out, where formulas may differ.
@@ -142,7 +141,7 @@ public final class ConditionSearch {
 
   /// Asks the columns for the standings at all samples, which an answer about the whole range needs.
   func survey() {
-    for index in blocks.indices { blocks[index].told.formUnion(0...samples.count / Self.sampleBlock) }
+    toldBlocks.formUnion(0...samples.count / Self.sampleBlock)
     tell(samples)
   }
 
@@ -150,35 +149,19 @@ public final class ConditionSearch {
   /// others.
   private static let sampleBlock = 48
 
-  /// Asks the columns for the standings of a condition at the samples around a step, once.
+  /// Asks the columns for the standings of all conditions at the samples around a step, once.
   ///
-  /// Others that may be asked for there share what is computed of their worksheets: those that cost as much, and fail
-  /// at no sample that is nearer.
-  private func tellSamples(of index: Int, around step: Int) {
-    guard columns?.standings != nil else { return }
+  /// All conditions at a time share what is computed of their worksheets.
+  private func tellSamples(around step: Int) {
     let block = samples.firstIndex(notBefore: step) / Self.sampleBlock
-    let steps = Array(samples.dropFirst(block * Self.sampleBlock).prefix(Self.sampleBlock))
-    let others = standings.indices.filter { other in
-      other != index && costly.contains(other) == costly.contains(index) && !fails(other, nearerThan: block)
-    }
-    for index in [index] + others where blocks[index].told.insert(block).inserted {
-      tell(index, at: steps)
-      if steps.contains(where: { standings[index][$0]?.fails == true }) {
-        blocks[index].failing.insert(block)
-      }
-    }
-  }
-
-  /// Returns `true` if a condition is known to fail in a block between the present step and another block.
-  private func fails(_ index: Int, nearerThan block: Int) -> Bool {
-    let middle = samples.firstIndex(notBefore: present) / Self.sampleBlock
-    return blocks[index].failing.contains { min(middle, block) < $0 && $0 < max(middle, block) }
+    guard columns?.standings != nil, toldBlocks.insert(block).inserted else { return }
+    tell(Array(samples.dropFirst(block * Self.sampleBlock).prefix(Self.sampleBlock)))
   }
 
   /// The standing of a condition at a step.
   func standing(of index: Int, at step: Int) throws(InterruptionError) -> ConditionStanding {
     if let standing = standings[index][step] { return standing }
-    tellSamples(of: index, around: step)
+    tellSamples(around: step)
     if let standing = standings[index][step] { return standing }
     let standing = ConditionStanding(try state(of: index, at: fixed.contains(index) ? present : step))
     standings[index][step] = standing
