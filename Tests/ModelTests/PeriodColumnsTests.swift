@@ -63,4 +63,51 @@ struct PeriodColumnsTests {
       columns.numbers(of: try Formula("pmtNo(month) + interest(month) - interest(month)", in: vocabulary))
         == [Number(1), Number(360), nil])
   }
+
+  @Test("A range of months has the values of each month alone, or the error of the first that has none")
+  func ranges() throws {
+    var random = SplitMix(seed: 39)
+    let context = EvaluationContext(currency: .usd)
+    var count = 0
+    for _ in 0..<6 {
+      let rental = try Rental.randomDeal(&random, withDebt: true)
+      let vocabulary = rental.vocabulary(UserDefinitions())
+      // Some months are known before the others, as where holding periods are searched.
+      let shared = rental.scope(UserDefinitions(), context)
+      for metric in Rental.allMetrics where metric.isMonthly {
+        let first = metric.hasClosing ? 0 : 1
+        for last in [20, 40] {
+          let range = try Formula("sum(\(metric.name)(\(first)..\(last)))", in: vocabulary)
+          #expect(
+            answer(range, shared) == sum(of: metric, first...last, of: rental, context),
+            "\(range.text) of \(rental)")
+          count += 1
+        }
+      }
+    }
+    #expect(count > 500)
+  }
+
+  /// The sum of a figure in months each of which is evaluated in a scope of its own, or the first error.
+  private func sum(
+    of metric: Metric, _ months: ClosedRange<Int>, of rental: Rental, _ context: EvaluationContext
+  ) -> String {
+    var total = Number(0)
+    for month in months {
+      do {
+        let scope = rental.scope(UserDefinitions(), context)
+        let value = try Rental.naming(metric).evaluate(in: scope, at: .month(month))
+        guard case .number(let number) = value, let sum = total.adding(number) else { return "tooLarge" }
+        total = sum
+      } catch { return "\((error as? FormulaError)?.reason as Any)" }
+    }
+    return "\(total)"
+  }
+
+  private func answer(_ formula: Formula, _ scope: any Scope) -> String {
+    do {
+      guard case .number(let number) = try formula.evaluate(in: scope) else { return "" }
+      return "\(number)"
+    } catch { return "\((error as? FormulaError)?.reason as Any)" }
+  }
 }

@@ -146,20 +146,36 @@ struct Evaluation {
   }
 
   /// The values of a symbol in each period of a range.
-  func values(
-    of symbol: Symbol, in range: PeriodRange, at node: Node
-  ) throws(FormulaError) -> [Number] {
-    if range.numbers.lowerBound == 0, !symbol.hasClosing {
-      throw FormulaError(.notAMonth(Number(0)), node.range)
-    }
-    var values: [Number] = []
-    values.reserveCapacity(range.numbers.count)
-    for period in range.periods {
-      if scope.isInterrupted { throw .interrupted }
-      values.append(try value(of: symbol, period, at: node))
-    }
-    return values
+  func values(of symbol: Symbol, in range: PeriodRange, at node: Node) throws(FormulaError) -> [Number] {
+    try numbers(of: Node(.symbol(symbol, at: nil), node.range), in: range)
   }
+
+  /// The values of a part in each period of a range.
+  func numbers(of node: Node, in range: PeriodRange) throws(FormulaError) -> [Number] {
+    let periods = range.periods
+    let known = numbersInMonths(of: node, in: range) ?? Array(repeating: nil, count: periods.count)
+    var numbers: [Number] = []
+    numbers.reserveCapacity(periods.count)
+    for (period, number) in zip(periods, known) {
+      if scope.isInterrupted { throw .interrupted }
+      if let number { numbers.append(number); continue }
+      // What has no number is evaluated by itself, which tells why.
+      numbers.append(try at(period).number(of: node))
+    }
+    return numbers
+  }
+
+  /// The values in the months of a range, part by part; none at the closing, and nil for few months, which are quicker
+  /// one by one.
+  private func numbersInMonths(of node: Node, in range: PeriodRange) -> [Number?]? {
+    let months = range.periods.filter { !$0.isClosing }
+    guard !range.isInYears, months.count >= Evaluation.fewestInColumns, scope.cache != nil else { return nil }
+    let numbers = PeriodColumns(scope, at: months).numbers(of: node, self)
+    return months.count == range.numbers.count ? numbers : [nil] + numbers
+  }
+
+  /// The least number of months that are computed part by part.
+  private static let fewestInColumns = 13
 
   // MARK: Operators
 

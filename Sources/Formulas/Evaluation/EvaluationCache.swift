@@ -14,6 +14,13 @@ public final class EvaluationCache {
     var values: [Number?] = []
     /// The reasons for no value, by the code of the period.
     var failures: [Int: FormulaError.Reason] = [:]
+
+    /// Makes room for the value of a period and, as the years of a projection follow one another, for the next ones.
+    mutating func reserve(_ code: Int) {
+      guard code >= values.count else { return }
+      let count = max(64, 2 * (code + 1))
+      values += Array(repeating: nil, count: count - values.count)
+    }
   }
 
   /// The rows by group and number, into which the index of a symbol is split.
@@ -62,13 +69,36 @@ public final class EvaluationCache {
       switch value {
       case .success(let number) where row.first == nil: row.first = (code, number)
       case .success(let number):
-        if code >= row.values.count {
-          // The years of a projection follow one another: room for the next ones at once.
-          let count = max(64, 2 * (code + 1))
-          row.values += Array(repeating: nil, count: count - row.values.count)
-        }
+        row.reserve(code)
         row.values[code] = number
       case .failure(let reason): row.failures[code] = reason
+      }
+    }
+  }
+
+  /// The values of a symbol in several months; nil where none is known.
+  func numbers(of symbol: Symbol, at months: [Period]) -> [Number?] {
+    if let base, isShared?(symbol) == true { return base.numbers(of: symbol, at: months) }
+    let known: [Number?]? = row(of: symbol) { row in
+      months.map { month in
+        let code = Optional(month).code
+        if let first = row.first, first.code == code { return first.value }
+        return code < row.values.count ? row.values[code] : nil
+      }
+    }
+    guard let base, isShared == nil else { return known ?? Array(repeating: nil, count: months.count) }
+    let others = base.numbers(of: symbol, at: months)
+    return known.map { zip($0, others).map { $0 ?? $1 } } ?? others
+  }
+
+  /// Keeps the values of a symbol in several ascending months, of which some may have none.
+  func keep(_ numbers: [Number?], of symbol: Symbol, at months: [Period]) {
+    if let base, isShared?(symbol) == true { return base.keep(numbers, of: symbol, at: months) }
+    guard let last = months.last else { return }
+    change(symbol) { row in
+      row.reserve(Optional(last).code)
+      for (month, number) in zip(months, numbers) where number != nil {
+        row.values[Optional(month).code] = number
       }
     }
   }

@@ -15,7 +15,7 @@ public final class PeriodColumns {
   private var known: [Int: Column] = [:]
 
   /// The values of a part of a formula.
-  fileprivate enum Column {
+  enum Column {
     /// One number in all periods.
     case same(Number?)
     /// A number for each period.
@@ -30,7 +30,13 @@ public final class PeriodColumns {
 
   /// The numbers of a formula, one for each period.
   public func numbers(of formula: Formula) -> [Number?] {
-    switch column(of: formula.root, Evaluation(scope, formula)) {
+    numbers(of: formula.root, Evaluation(scope, formula))
+  }
+
+  /// The numbers of a part of a formula, one for each period.
+  func numbers(of node: Node, _ evaluation: Evaluation) -> [Number?] {
+    if periods.isEmpty { return [] }
+    return switch column(of: node, evaluation) {
     case .same(let number): Array(repeating: number, count: periods.count)
     case .each(let numbers): numbers
     }
@@ -49,6 +55,9 @@ public final class PeriodColumns {
       return .same(try? evaluation.value(of: symbol, nil, at: node))
     case .symbol(let symbol, let called) where symbol.isMonthly && (called == nil || called?.isMonth == true):
       return column(of: symbol, at: node, evaluation)
+    case .call(let function, let parts):
+      if let column = function.periods?(self, parts, evaluation) { return column }
+      return .each(periods.map { try? evaluation.at($0).number(of: node) })
     default: return .each(periods.map { try? evaluation.at($0).number(of: node) })
     }
   }
@@ -56,16 +65,28 @@ public final class PeriodColumns {
   /// The values of a monthly symbol in the periods of the rows.
   private func column(of symbol: Symbol, at node: Node, _ evaluation: Evaluation) -> Column {
     if let known = known[symbol.index] { return known }
-    let column: Column
-    if areMonths, evaluation.depth < Evaluation.maximumMetricDepth, !evaluation.isConstantInYears(symbol),
-      let formula = scope.formula(of: symbol, at: periods.first)
-    {
-      column = self.column(of: formula.root, Evaluation(scope, formula, depth: evaluation.depth + 1))
-    } else {
-      column = .each(values(of: symbol, at: node, evaluation))
-    }
+    let column = computedColumn(of: symbol, at: node, evaluation)
     known[symbol.index] = column
     return column
+  }
+
+  private func computedColumn(of symbol: Symbol, at node: Node, _ evaluation: Evaluation) -> Column {
+    guard areMonths, !evaluation.isConstantInYears(symbol) else {
+      return .each(values(of: symbol, at: node, evaluation))
+    }
+    let kept = scope.cache?.numbers(of: symbol, at: periods)
+    if let kept, !kept.contains(where: { $0 == nil }) { return .each(kept) }
+    guard evaluation.depth < Evaluation.maximumMetricDepth,
+      let formula = scope.formula(of: symbol, at: periods.first)
+    else { return .each(values(of: symbol, at: node, evaluation)) }
+    let inner = Evaluation(scope, formula, depth: evaluation.depth + 1)
+    guard var numbers = kept else { return .each(self.numbers(of: formula.root, inner)) }
+    let unknown = numbers.indices.filter { numbers[$0] == nil }
+    let columns = columns(at: unknown)
+    let computed = columns.numbers(of: formula.root, inner)
+    scope.cache?.keep(computed, of: symbol, at: columns.periods)
+    for (place, number) in zip(unknown, computed) { numbers[place] = number }
+    return .each(numbers)
   }
 
   /// The values one by one; one for the months of a year in which it is the same.
@@ -76,10 +97,66 @@ public final class PeriodColumns {
       guard !period.isClosing || symbol.hasClosing else { return nil }
       let key = isConstant ? period.firstOfItsYear : period
       if let last, last.period == key { return last.value }
+      if scope.isInterrupted { return nil }
       let value = try? evaluation.value(of: symbol, key, at: node)
       last = (key, value)
       return value
     }
+  }
+}
+
+// MARK: Conditions
+
+extension PeriodColumns {
+  /// The second part where the first holds, else the third; each is computed in no other periods.
+  func choice(_ parts: [Node], _ evaluation: Evaluation) -> Column {
+    let truths = truths(of: parts[0], evaluation)
+    if let only = truths.first ?? nil, truths.allSatisfy({ $0 == only }) {
+      return only
+        ? column(of: parts[1], evaluation) : parts.count == 3 ? column(of: parts[2], evaluation) : .same(nil)
+    }
+    var numbers = [Number?](repeating: nil, count: periods.count)
+    for (part, truth) in zip(parts.dropFirst(), [true, false]) {
+      let places = truths.indices.filter { truths[$0] == truth }
+      for (place, number) in zip(places, columns(at: places).numbers(of: part, evaluation)) {
+        numbers[place] = number
+      }
+    }
+    return .each(numbers)
+  }
+
+  /// Whether a condition holds in each period; nil where it has no truth.
+  private func truths(of node: Node, _ evaluation: Evaluation) -> [Bool?] {
+    switch node.kind {
+    case .not(let part): return truths(of: part, evaluation).map { $0.map(!) }
+    case .chain(let first, let links) where links.first?.operation.isArithmetic == false:
+      return links.reduce(truths(of: first, evaluation)) { truths, link in
+        joined(truths, link, evaluation)
+      }
+    case .comparison(let comparison, let left, let right)
+    where left.measure != .truth && left.measure != .date:
+      let (left, right) = (numbers(of: left, evaluation), numbers(of: right, evaluation))
+      return left.indices.map { index in
+        guard let one = left[index], let other = right[index] else { return nil }
+        return comparison.holds(one, other)
+      }
+    default: return periods.map { try? evaluation.at($0).truth(of: node) }
+    }
+  }
+
+  /// The truths with those of one more condition, which is asked for only where it decides.
+  private func joined(_ truths: [Bool?], _ link: Node.Link, _ evaluation: Evaluation) -> [Bool?] {
+    var joined = truths
+    let places = truths.indices.filter { truths[$0] == (link.operation == .and) }
+    for (place, truth) in zip(places, columns(at: places).truths(of: link.operand, evaluation)) {
+      joined[place] = truth
+    }
+    return joined
+  }
+
+  /// The columns of some of the periods.
+  private func columns(at places: [Int]) -> PeriodColumns {
+    places.count == periods.count ? self : PeriodColumns(scope, at: places.map { periods[$0] })
   }
 }
 

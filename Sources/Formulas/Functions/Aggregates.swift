@@ -67,7 +67,7 @@ extension FunctionCall {
   /// in each month.
   func allNumbers() throws(FormulaError) -> [Number] {
     if count == 2, arguments[1].isRange {
-      return try numbers(of: arguments[0], evaluation.periods(of: arguments[1]))
+      return try evaluation.numbers(of: arguments[0], in: evaluation.periods(of: arguments[1]))
     }
     var numbers: [Number] = []
     for index in arguments.indices {
@@ -78,14 +78,6 @@ extension FunctionCall {
         numbers.append(number)
       }
     }
-    return numbers
-  }
-
-  /// The values of a figure in each period of a range.
-  private func numbers(of figure: Node, _ range: PeriodRange) throws(FormulaError) -> [Number] {
-    var numbers: [Number] = []
-    numbers.reserveCapacity(range.numbers.count)
-    for period in range.periods { numbers.append(try evaluation.at(period).number(of: figure)) }
     return numbers
   }
 

@@ -7,7 +7,7 @@ extension Functions {
       "The second value where the condition holds, else the third.",
       columns: { compiler, parts, evaluation throws(ColumnCompiler.NotVectorizableError) in
         try compiler.choice(parts, evaluation)
-      }, spreadsheet: SpreadsheetPrinter.choice
+      }, periods: { $0.choice($1, $2) }, spreadsheet: SpreadsheetPrinter.choice
     ) { call throws(FormulaError) in
       if try call.truth(0) { return try call.value(1) }
       return call.count == 3 ? try call.value(2) : .truth(false)

@@ -18,6 +18,12 @@ public struct Function: Sendable {
   /// The printing of a call in the language of spreadsheets; nil for a function that has no way there.
   let spreadsheet: SpreadsheetPrinter.Form?
 
+  /// The values of a call in several periods at once; nil for a function that is evaluated period by period.
+  let periods: PeriodForm?
+
+  /// The values of a call, with its arguments, in the periods of columns.
+  typealias PeriodForm = @Sendable (PeriodColumns, [Node], Evaluation) -> PeriodColumns.Column
+
   /// The compilation of a call, with its arguments, for columns.
   typealias ColumnCompilation =
     @Sendable (inout ColumnCompiler, [Node], Evaluation) throws(ColumnCompiler.NotVectorizableError)
@@ -39,9 +45,11 @@ public struct Function: Sendable {
   init(
     _ name: String, _ parameters: String, takes: ClosedRange<Int>,
     _ measure: @escaping @Sendable ([Measure]) -> Measure, _ summary: String,
-    columns: ColumnCompilation? = nil, spreadsheet: SpreadsheetPrinter.Form? = nil,
+    columns: ColumnCompilation? = nil, periods: PeriodForm? = nil,
+    spreadsheet: SpreadsheetPrinter.Form? = nil,
     _ run: @escaping @Sendable (FunctionCall) throws(FormulaError) -> Quantity
   ) {
+    self.periods = periods
     (self.name, self.parameters, self.takes) = (name, parameters, takes)
     (self.measure, self.summary, self.columns, self.run) = (measure, summary, columns, run)
     self.spreadsheet = spreadsheet
