@@ -506,6 +506,26 @@ struct PreviewTests {
     #expect(shell.state == state)
     shell.expectSuccess("rent 1900")
   }
+
+  @Test("A search for edges that is stopped asks few times more whether it is, whenever it is")
+  func stopsSoon() {
+    let shell = TestShell(Self.house, "set hold 10y", "require dscr >= 1.25 and irr >= 2% and cash_flow > 0")
+    for line in ["rent 1900", "price 150k", "rate 4"] {
+      var steps = 0
+      while true {
+        let count = Counter(steps)
+        let row = shell.interpreter.preview(of: line, telling: .edges, until: count.isDown)
+        guard count.isOver else {
+          #expect(row != nil)
+          break
+        }
+        #expect(row == nil)
+        #expect(count.excess <= 20, "\(line) after \(steps) steps")
+        steps += 1 + steps / 5
+      }
+      #expect(steps > 100)
+    }
+  }
 }
 
 /// A count that several threads may lower.
@@ -513,6 +533,10 @@ private final class Counter: Sendable {
   private let left: Mutex<Int>
 
   init(_ count: Int) { left = Mutex(count) }
+
+  /// The number of times that it was lowered below zero.
+  var excess: Int { left.withLock { -$0 } }
+  var isOver: Bool { excess > 0 }
 
   @Sendable func isDown() -> Bool {
     left.withLock { left in

@@ -122,10 +122,10 @@ public struct ColumnEvaluator: Sendable {
     try column(lanes: lanes, usesAllCores: usesAllCores, sharing: nil, isInterrupted: isInterrupted)
   }
 
-  /// The values of the formula in a range of lanes, computed on the calling thread.
+  /// The values of the formula in a range of lanes, computed on the calling thread until the scope is interrupted.
   /// - Parameter cache: What has the same values in all lanes, for those that are evaluated by themselves.
   func column(lanes: Range<Int>, sharing cache: EvaluationCache?) throws(FormulaError) -> ColumnValues {
-    try column(lanes: lanes, usesAllCores: false, sharing: cache, isInterrupted: { false })
+    try column(lanes: lanes, usesAllCores: false, sharing: cache) { [scope] in scope.isInterrupted }
   }
 
   private func column(
@@ -254,7 +254,7 @@ private struct ColumnComputation: Sendable {
       }
       if isInterrupted() {
         exceptions.error = .interrupted
-        continue
+        return
       }
       do throws(FormulaError) {
         switch try value(inLane: lanes.lowerBound + lane) {

@@ -43,8 +43,7 @@ extension ColumnProgram {
           after: earlier.flatMap { values(of: $0, operand($0)) })
       case .constant(let value): buffer.update(repeating: value)
       case .exact(let index):
-        let part = exactParts[index]
-        for lane in 0..<count { slot[lane] = part.value(in: scopes[lane]) }
+        evaluate(exactParts[index], in: &scopes, to: buffer)
       case .linear(let a, let factor, let offset):
         map(count, operand(a), slot) { settled($0 * factor + offset) }
       case .magnitude(let a, let factor, let offset):
@@ -108,6 +107,17 @@ extension ColumnProgram {
             condition[lane].isNaN ? .nan : condition[lane] != 0 ? then[lane] : otherwise[lane]
         }
       }
+    }
+  }
+
+  /// Evaluates a part in each lane by itself; lanes behind an interruption are left undecided.
+  private func evaluate(
+    _ part: ExactPart, in scopes: inout LaneScopes, to buffer: UnsafeMutableBufferPointer<Double>
+  ) {
+    buffer.update(repeating: .nan)
+    for lane in buffer.indices {
+      if scopes.scope.isInterrupted { return }
+      buffer[lane] = part.value(in: scopes[lane])
     }
   }
 
