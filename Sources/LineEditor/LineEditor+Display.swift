@@ -4,6 +4,9 @@ import Reports
 
 /// The drawing of the line, with its colours and hint and the rows under it.
 extension LineEditor {
+  /// The time that the terminal has to show a character before its colours are looked for, in milliseconds.
+  private static let echoPause: CInt = 1
+
   /// Draws the line if no key waits, and what it would do once no key has come for a while.
   func draw() {
     if editline_take_bell() { ring() }
@@ -11,7 +14,11 @@ extension LineEditor {
     let line = line
     var picture = LinePicture(prompt: state.shownPrompt, line: line)
     guard screen.allowsEscapes else { return write(state.plainDisplay.draw(picture, in: state.size)) }
-    if state.search == nil, let echo = state.display.echo(of: line, in: state.size) { write(echo) }
+    if state.search == nil, let echo = state.display.echo(of: line, in: state.size) {
+      write(echo)
+      // The terminal may share a processor with what comes next.
+      if keyReader.hasEvent(within: Self.echoPause) { return }
+    }
     picture.styles = styles(of: line)
     (picture.hint, picture.hintStyle) = (hint(for: line)?.text ?? "", colors.secondary)
     let ownRows = ownRows(under: line)
