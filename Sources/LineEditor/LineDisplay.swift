@@ -183,12 +183,15 @@ private struct Drawing {
     row += rows.count
   }
 
-  /// The text of a row as far as there is room, cut before a dot, a parenthesis or else a blank: half a number would be another one.
+  /// The text of a row as far as there is room, cut before a dot, a parenthesis or else a blank: half a number would be
+  /// another one.
+  ///
+  /// A blank shows that the last word is whole.
   private func cut(_ row: LinePicture.Row) -> String {
     let parts = row.map { (text: $0.text.printable, style: $0.style) }
     let whole = parts.map(\.text).joined()
     guard Layout.width(of: whole) > columns - 1 else { return parts.map(styled).joined() }
-    let beginning = whole.prefix(cells: columns - 2)
+    let beginning = whole.prefix(cells: columns - 3)
     let ends = [" · ", " ("].compactMap { beginning.ranges(of: $0).last?.lowerBound }
     let end = ends.max() ?? beginning.lastIndex(of: " ")
     var left = beginning[..<(end ?? beginning.endIndex)].unicodeScalars.count
@@ -196,7 +199,7 @@ private struct Drawing {
       let shown = String(String.UnicodeScalarView(part.text.unicodeScalars.prefix(left)))
       left -= shown.unicodeScalars.count
       return styled((shown, part.style))
-    }.joined() + "…"
+    }.joined() + " …"
   }
 
   private func styled(_ part: (text: String, style: String?)) -> String {

@@ -23,7 +23,7 @@ struct PromptRowsTests {
   func showsConsequences() throws {
     let terminal = try terminal("require dscr >= 1.25")
     terminal.send("set rent 1900")
-    let row = "dscr 1.42 → 1.50 ✓ pass (holds down to $1,580.18)…"
+    let row = "dscr 1.42 → 1.50 ✓ pass (holds down to $1,580.18) …"
     try terminal.wait { $0.lastRows(1) == [row] && $0.typed == "roi> set rent 1900" }
     // Typed anew, up to the cursor.
     terminal.send("\u{15}set rent 1")
@@ -41,7 +41,7 @@ struct PromptRowsTests {
       try terminal.enter(line) { $0.isAtPrompt && $0.contains("> " + line) }
     }
     terminal.send("set rent 1900")
-    try terminal.wait { $0.lastRows(1) == ["dscr 1.42 → 1.50 ✓ pass…"] }
+    try terminal.wait { $0.lastRows(1) == ["dscr 1.42 → 1.50 ✓ pass …"] }
   }
 
   @Test("A row waits for the pause that is chosen, and a key does not wait for it")
