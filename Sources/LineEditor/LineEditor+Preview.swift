@@ -72,7 +72,8 @@ extension LineEditor {
     write(state.display.draw(picture, in: state.size, styled: isStyled))
   }
 
-  /// Writes what a line would do above it, as plain text that a screen reader reads.
+  /// Writes what a line would do above it, as plain text that a screen reader reads; under a line that would push it out
+  /// of the window, until the next key.
   func printPreview() -> ActionResult {
     let line = line
     guard hasConsequences, !line.scalars.isEmpty else { return .beep }
@@ -82,7 +83,12 @@ extension LineEditor {
     let fuller = row.flatMap { _ in assistant.fullerPreview(whole, work.isStopped) }
     if work.hasEvent { return .refresh }
     let text = work.hasTimedOut ? texts.previewTakesLong : (fuller ?? row)?.text ?? texts.noPreview
-    print(rows: Wrapping.lines(text, room: state.size.columns - 1).map { [($0, nil)] })
+    let rows = Wrapping.lines(text, room: state.size.columns - 1)
+    if showsOverlay, layout(of: line.scalars).row + 1 + rows.count > state.size.rows {
+      state.notice = text
+    } else {
+      print(rows: rows.map { [($0, nil)] })
+    }
     return .refresh
   }
 

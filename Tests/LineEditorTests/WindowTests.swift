@@ -118,6 +118,19 @@ struct WindowTests {
   }
 
   @Test(
+    "What a line that fills the window would do takes rows of it until the next key", arguments: [40, 80])
+  func aPreviewUnderAFullWindow(cells: Int) throws {
+    let terminal = try terminal(rows: 5, columns: 20)
+    let line = "set " + String(repeating: "x", count: cells)
+    terminal.send(line)
+    try terminal.wait { $0.textToCursor.hasSuffix("xx") }
+    terminal.send("\u{1B}p")
+    try terminal.wait { $0.contains("✓") && $0.textToCursor.hasSuffix("xx") }
+    terminal.send("y")
+    try terminal.wait { $0.textToCursor.hasSuffix("xy") && !$0.contains("✓") }
+  }
+
+  @Test(
     "A longer line stands where it stood, whether the terminal wraps its rows anew or not",
     arguments: [true, false])
   func widensUnderALongLine(rewraps: Bool) throws {
