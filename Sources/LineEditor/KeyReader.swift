@@ -7,7 +7,10 @@ import Glibc
 /// command, the pager or the shell that comes next.
 struct KeyReader {
   let input: CInt
+  /// The bytes that were given back, the next one last.
   private var unread: [UInt8] = []
+  /// The beginning of a paste that Ctrl-Z has left; nil for none.
+  private var pasteToGoOn: [UInt8]?
   /// The number of bytes that were typed before the terminal passed on each key, and are not read yet.
   private var typedAhead = 0
 
@@ -39,10 +42,11 @@ struct KeyReader {
   }
 
   /// Makes bytes the next ones that are read.
-  mutating func giveBack(_ bytes: [UInt8]) { unread = bytes + unread }
+  mutating func giveBack(_ bytes: [UInt8]) { unread += bytes.reversed() }
 
   /// Waits for a key or a signal.
   mutating func next() -> Key {
+    if pasteToGoOn != nil { return paste() }
     switch nextByte(timeout: -1) {
     case .signal(let number): return Self.key(forSignal: number)
     case .closed, .timedOut: return .closed
@@ -175,22 +179,28 @@ struct KeyReader {
   }
 
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
+  private static let controlZ: UInt8 = 0x1A
 
-  /// Reads up to the end mark of a bracketed paste; Ctrl-C ends one that has none.
+  /// Reads up to the end mark of a bracketed paste; Ctrl-C ends one that has none, and Ctrl-Z leaves it for a while.
   private mutating func paste() -> Key { inOrder { $0.pasteInOrder() } }
 
   private mutating func pasteInOrder() -> Key {
-    var bytes = [UInt8]()
+    var bytes = pasteToGoOn ?? []
+    pasteToGoOn = nil
     while true {
       switch nextByte(timeout: -1) {
       case .byte(0x03): return .interrupted
+      // Among pasted text it is no key; as a signal it is for who takes that.
+      case .byte(Self.controlZ) where !hasInput(within: Self.sequenceTimeout): raise(SIGTSTP)
       case .byte(let byte):
         bytes.append(byte)
         if byte == UInt8(ascii: "~"), bytes.suffix(Self.pasteEnd.count).elementsEqual(Self.pasteEnd) {
           return .paste(bytes.dropLast(Self.pasteEnd.count))
         }
       case .signal(let number) where CInt(number) == SIGWINCH: continue
-      case .signal(let number): return Self.key(forSignal: number)
+      case .signal(let number):
+        if CInt(number) == SIGTSTP { pasteToGoOn = bytes }
+        return Self.key(forSignal: number)
       case .closed, .timedOut: return .closed
       }
     }
@@ -203,7 +213,7 @@ struct KeyReader {
     for _ in 1..<max(1, Self.length(startingWith: first)) {
       guard let byte = continuation(within: Self.characterTimeout) else { return .invalidByte }
       guard byte & 0xC0 == 0x80 else {
-        unread.append(byte)
+        giveBack([byte])
         return .invalidByte
       }
       bytes.append(byte)
@@ -237,10 +247,10 @@ struct KeyReader {
       let numbers = String(decoding: bytes[(start + 1)...].dropLast(), as: UTF8.self).dropFirst().split(
         separator: ";")
       guard numbers.count == 2, let column = UInt16(numbers[1]).map(Int.init), column > 0 else { continue }
-      unread = bytes[..<start] + unread
+      giveBack(Array(bytes[..<start]))
       return column - 1
     }
-    unread = bytes + unread
+    giveBack(bytes)
     return nil
   }
 
@@ -259,7 +269,7 @@ struct KeyReader {
   }
 
   private mutating func nextByte(timeout: CInt, signals: Bool = true) -> Input {
-    if !unread.isEmpty { return .byte(unread.removeFirst()) }
+    if let byte = unread.popLast() { return .byte(byte) }
     while true {
       let wake = signals_descriptor()
       switch Self.poll(input, wake, timeout: timeout) {

@@ -190,6 +190,26 @@ struct SignalTests {
     try terminal.wait { $0.typed.hasSuffix("sh$") }
   }
 
+  @Test("Ctrl-Z stops in a paste without an end, which goes on behind fg")
+  func controlZInPaste() throws {
+    let terminal = try PseudoTerminal(
+      "/bin/bash", ["--norc", "--noprofile", "-i"], environment: ["PS1": "sh$ "])
+    try terminal.wait { $0.typed.hasSuffix("sh$") }
+    terminal.send("\(Probe.path)\r")
+    try terminal.wait { $0.typed == "probe>" }
+    terminal.send("\u{1B}[200~half a ")
+    // As a signal Ctrl-Z would throw away what has not been read.
+    try terminal.wait { _ in terminal.settings.c_lflag & tcflag_t(ISIG) == 0 }
+    terminal.send("\u{1A}")
+    try terminal.wait { $0.typed.hasSuffix("sh$") }
+    terminal.send("fg\r")
+    try terminal.wait { $0.typed == "probe>" && terminal.settings.c_lflag & tcflag_t(ISIG) == 0 }
+    terminal.send("li\u{1A}ne\u{1B}[201~")
+    try terminal.wait { $0.typed == "probe> half a line" }
+    terminal.send("\r")
+    try terminal.wait(for: "[half a line]", "probe>")
+  }
+
   @Test("Type-ahead survives the end")
   func typeAheadSurvivesTheEnd() throws {
     let terminal = try PseudoTerminal(
