@@ -12,7 +12,9 @@ extension LineEditor {
     if let offered = offer(after: text) { return offered }
     if text.isEmpty { return nil }
     if let match = newestEntry(after: text) {
-      return Hint(text: String(match.suffix(utf8: text.utf8.count)), isAcceptable: true)
+      let rest = String(match.suffix(utf8: text.utf8.count))
+      // A combining mark would change the last character of the line.
+      return rest.unicodeScalars.first.map(Layout.width) == 0 ? nil : Hint(text: rest, isAcceptable: true)
     }
     return assistant.hint(earlierLines + text).map { Hint(text: $0, isAcceptable: false) }
   }

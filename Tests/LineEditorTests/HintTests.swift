@@ -79,6 +79,18 @@ struct HintTests {
     try terminal.wait { $0.bells == 1 && $0.textToCursor == "probe> set" }
   }
 
+  @Test("A combining mark that a line of history goes on with is no hint")
+  func isNoCombiningMark() throws {
+    let terminal = try PseudoTerminal()
+    try terminal.wait { $0.typed == "probe>" }
+    terminal.send("aq\u{308}b\r")
+    try terminal.wait(for: "[aq\u{308}b]", "probe>")
+    terminal.send("aq")
+    try terminal.wait { $0.typed == "probe> aq" && $0.hint == "" }
+    terminal.send("\u{308}")
+    try terminal.wait { $0.hint == "b" }
+  }
+
   @Test("A hint is cut to the row, with a sign")
   func isCutToTheRow() throws {
     let terminal = try terminal(columns: 20)

@@ -136,7 +136,8 @@ private struct TracedLine {
     guard statuses.allSatisfy({ $0 > top + rows.count - 1 }), statuses.count <= 1 else {
       return "an old row is left over"
     }
-    let previews = all.indices.filter { all[$0].hasPrefix("→") }
+    // Above the line is what was printed of one.
+    let previews = all.indices.filter { $0 >= top && all[$0].hasPrefix("→") }
     guard previews.allSatisfy({ $0 == top + rows.count }) else { return "an old preview is left over" }
     return nil
   }
