@@ -230,7 +230,8 @@ let package = Package(
     .testTarget(
       name: "LineEditorTests",
       dependencies: [
-        "SeededRandom", "CLibEdit", "Programs", "LineEditor", "Localization", "Reports", "EditorProbe",
+        "SeededRandom", "CLibEdit", "Programs", "LineEditor", "Localization", "Reports", "Results",
+        "EditorProbe",
       ]),
     .testTarget(
       name: "ScheduleClientTests",

@@ -3,9 +3,6 @@ import Localization
 
 /// The verdict on a criterion of the user.
 package enum Verdict {
-  private static let green = RGBColor(0x208A20)
-  private static let red = RGBColor(0xD0402B)
-
   /// `true` for a criterion that is met.
   /// - Throws: The reason why it has no verdict.
   package static func isMet(
@@ -21,6 +18,16 @@ package enum Verdict {
 
   /// The word for a verdict in its colour.
   package static func cell(isMet: Bool) -> Cell {
-    .verdict(word(isMet: isMet), isMet ? green : red, isMet: isMet)
+    .verdict(word(isMet: isMet), isMet ? .passed : .failed, isMet: isMet)
   }
+}
+
+/// The colours of verdicts, which can be read on black and on white.
+extension RGBColor {
+  /// What is met.
+  package static let passed = RGBColor(0x208820)
+  /// What is to be looked at.
+  package static let doubtful = RGBColor(0xB06000)
+  /// What is not met.
+  package static let failed = RGBColor(0xDF2D2D)
 }

@@ -1,6 +1,7 @@
 import Localization
 import Programs
 import Reports
+import Results
 import Testing
 
 @testable import LineEditor
@@ -77,6 +78,17 @@ struct ThemeTests {
       for palette in Self.palettes {
         #expect(Self.contrast(of: number, in: palette, on: theme) >= 4.5, "\(style) on \(theme)")
       }
+    }
+  }
+
+  @Test(
+    "The colours of verdicts have a contrast of 4.5 to 1 on black and on white, and nearly so of 256 colours")
+  func verdicts() throws {
+    for color in [RGBColor.passed, .doubtful, .failed] {
+      let own = Self.luminance(Int(color.red), Int(color.green), Int(color.blue))
+      #expect(min(1.05 / (own + 0.05), (own + 0.05) / 0.05) >= 4.5, "\(color)")
+      let nearest = try Self.luminance(ofXterm: color.ansi256)
+      #expect(min(1.05 / (nearest + 0.05), (nearest + 0.05) / 0.05) >= 3.8, "\(color)")
     }
   }
 

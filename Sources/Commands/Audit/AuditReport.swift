@@ -86,10 +86,6 @@ struct AuditReport {
     ]
   }
 
-  private static let red = RGBColor(0xD0402B)
-  private static let amber = RGBColor(0xB8860B)
-  private static let green = RGBColor(0x208A20)
-
   private func word(for level: AuditCheck.Level) -> LocalizedText {
     switch level {
     case .stop: LocalizedText("stop")
@@ -101,8 +97,8 @@ struct AuditReport {
   private func state(of finding: AuditFinding) -> Cell {
     if finding.waiver != nil { return .words(LocalizedText("waived")) }
     return switch finding.state {
-    case .fails: .tinted(LocalizedText("fails"), finding.level == .note ? Self.amber : Self.red)
-    case .holds: .tinted(LocalizedText("holds"), Self.green)
+    case .fails: .tinted(LocalizedText("fails"), finding.level == .note ? .doubtful : .failed)
+    case .holds: .tinted(LocalizedText("holds"), .passed)
     case .doesNotApply: .words(LocalizedText("does not apply"))
     case .isNotKnown: .words(LocalizedText("not known"))
     }
@@ -121,7 +117,7 @@ struct AuditReport {
   // MARK: Lines for people
 
   private func headline(of finding: AuditFinding) -> Cell {
-    let tint = finding.level == .stop ? Self.red : Self.amber
+    let tint: RGBColor = finding.level == .stop ? .failed : .doubtful
     let check = isProse ? finding.check.localizedReason : LocalizedText(verbatim: finding.check.name)
     return .tinted(LocalizedText("\(word(for: finding.level)): \(check)"), tint)
   }
