@@ -37,6 +37,7 @@ struct OverlayFuzzTests {
       terminal.send(key)
       terminal.settle()
       try check(terminal, home, after: typed)
+      if terminal.process.statusIfEnded() != nil { break }
     }
     for key in ["\u{1B}", "\u{03}", "\u{03}"] {
       terminal.send(key)
@@ -50,7 +51,8 @@ struct OverlayFuzzTests {
   private func check(_ terminal: PseudoTerminal, _ home: TestFolder, after keys: [String]) throws {
     let deadline = Deadline()
     var idleTime = IdleTime()
-    while true {
+    // A menu offers "quit".
+    while terminal.process.statusIfEnded() == nil {
       terminal.settle()
       let record = home.text(of: "trace").utf8.split(separator: UInt8(ascii: "\n")).last
       guard let difference = record.flatMap({ TracedLine($0).difference(from: terminal.screen) }) else {
