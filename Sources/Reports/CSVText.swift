@@ -53,12 +53,15 @@ enum CSVText {
   /// `true` if a spreadsheet may read the text as a formula, even after it has removed blanks and made
   /// full-width characters narrow.
   /// - Parameter isWhole: `false` for a part behind the first, which may be a line that begins with a dash and a blank.
+  ///   A quotation mark at its beginning is doubled, which a spreadsheet with another separator takes for an empty text
+  ///   before the rest of the cell.
   private static func isFormula(_ text: Substring, isWhole: Bool) -> Bool {
     if !isWhole, text.hasPrefix("- ") { return false }
     for scalar in text.unicodeScalars {
       switch scalar {
       case "=", "+", "-", "@", "＝", "＋", "－", "＠": return true
       case "\t", "\r", "\n": if isWhole { return true }
+      case "\"": if isWhole { return false }
       default: if !isSkipped(scalar) { return false }
       }
     }

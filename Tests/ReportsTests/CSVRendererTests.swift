@@ -125,6 +125,7 @@ struct CSVRendererTests {
       ("a,b", "a,b"), (#"say "hi""#, #"say "hi""#), ("two\nlines", "two\nlines"), (" blank ", " blank "),
       // What a spreadsheet that separates otherwise would read as a cell of its own.
       ("a;=1", "a;'=1"), ("a; +1;b", "a;' +1;b"), ("a|@x", "a|'@x"), ("a\t-1", "a\t'-1"), ("a\n=1", "a\n'=1"),
+      (#"a;"=1;b"#, #"a;'"=1;b"#), (#"a;"b""#, #"a;"b""#), (#""=1"#, #""=1"#),
       ("a\n\nb;c\n- d", "a\n\nb;c\n- d"), ("a;", "a;"), ("a; b", "a; b"),
       ("\u{1B}[2J", #"\u{1B}[2J"#),
     ])
