@@ -32,6 +32,7 @@ struct ErrorTests {
       Case("interest«(»1", .unclosed("(")), Case("(1«]»", .unexpected("]")), Case("1 «2»", .unexpected("2")),
       Case("1 «rent»", .unexpected("rent")), Case("«)»", .unexpected(")")), Case("1 «#» 2", .unexpected("#")),
       Case("«12abc» + 1", .badNumber("12abc")), Case("1 + «1e400»", .badNumber("1e400")),
+      Case("«1e9223372036854775807»", .badNumber("1e9223372036854775807")),
       Case("«$»", .unexpected("$")), Case("«rant» * 2", .unknownName("rant")),
       Case("2 * «ränt»", .unknownName("ränt")),
       Case("«summ»(1)", .unknownFunction("summ")), Case("1 < 2 «<» 3", .comparisonOfComparison),

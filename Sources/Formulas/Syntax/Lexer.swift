@@ -133,7 +133,7 @@ struct Lexer {
     guard end == position else { throw badNumber(start) }
     guard let decimal = try? ExactDecimal(utf8: digits) else { throw badNumber(start) }
     guard let exponent, exponent != 0 else { return .number(decimal) }
-    if exponent < 40, decimal.scale - exponent <= 38, let scaled = decimal.multiplied(byPowerOfTen: exponent)
+    if exponent < 40, decimal.scale <= 38 + exponent, let scaled = decimal.multiplied(byPowerOfTen: exponent)
     {
       return .number(scaled)
     }
