@@ -35,8 +35,13 @@ struct ScheduleExample {
       query: "loan=80000&rate=11&terms=30&io=24&changes=3:draw:15000,6:draw:15000,13:rate:12&refinance=24"),
   ]
 
-  /// The value of a parameter in the first example that has it; nil if none has.
+  /// A value of a parameter that goes together with those of all others; nil for one that excludes others.
+  ///
+  /// It is that of the first example that has the parameter. Programs that read the description send all of them at
+  /// once, so that the term is stated by years alone, and payments are monthly.
   static func text(of name: String) -> JSONValue? {
+    if name == "months" { return nil }
+    if name == "rhythm" { return "monthly" }
     for example in all {
       for pair in example.query.split(separator: "&") where pair.hasPrefix(name + "=") {
         let text = String(pair.dropFirst(name.utf8.count + 1))

@@ -118,6 +118,18 @@ struct SecurityTests {
 
   // MARK: Serving
 
+  @Test("The service takes TLS 1.2 and 1.3 and nothing older", arguments: ["1", "1_1", "1_2", "1_3"])
+  func servedVersions(version: String) throws {
+    try makeUsual()
+    let service = try service()
+    let words = [
+      "s_client", "-connect", "127.0.0.1:\(service.port)", "-tls" + version, "-cipher", "ALL:@SECLEVEL=0",
+    ]
+    let done = try PipedProgram.run(Invocation("/usr/bin/openssl", words))
+    #expect((done.status == 0) == ["1_2", "1_3"].contains(version), "\(done.output)")
+    #expect(try fetch(port: service.port) != nil)
+  }
+
   @Test("A certificate or key that cannot serve keeps the service from starting, with its reason")
   func reasons() throws {
     try makeUsual()
