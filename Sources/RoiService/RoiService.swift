@@ -115,12 +115,14 @@ struct RoiService: AsyncParsableCommand {
   }
 
   private func server(_ connections: Connections) throws -> HTTPServerBuilder {
-    let http = HTTPServerBuilder.http1(
-      configuration: HTTP1Channel.Configuration(
-        additionalChannelHandlers: [ConnectionHandler(connections)],
-        httpDecoderConfiguration: .init(
-          maxHeaderFieldSize: ServiceLimits.bytesOfAHead, maxHeaderListSize: ServiceLimits.bytesOfAHead,
-          maxHeaderFieldCount: ServiceLimits.fieldsOfAHead)))
+    let configuration = HTTP1Channel.Configuration(
+      additionalChannelHandlers: [ConnectionHandler(connections)],
+      httpDecoderConfiguration: .init(
+        maxHeaderFieldSize: ServiceLimits.bytesOfAHead, maxHeaderListSize: ServiceLimits.bytesOfAHead,
+        maxHeaderFieldCount: ServiceLimits.fieldsOfAHead))
+    let http = HTTPServerBuilder { responder in
+      AcceptedConnections(http: HTTP1Channel(responder: responder, configuration: configuration))
+    }
     guard let tlsCert, let tlsKey else { return http }
     return try .tls(
       http, tlsConfiguration: ServiceIdentity.configuration(certificate: tlsCert, key: tlsKey))
