@@ -174,6 +174,13 @@ struct LanguageTests {
     #expect(shell.spoken("list").contains("Tarjeta de crédito"))
     #expect(shell.code("add Visa tarjeta 5") == "unknown-choice")
   }
+
+  /// Matching took time by the cube of the length: two seconds for a thousand characters, and hours for these.
+  @Test("A long text of many numbers is refused at once")
+  func manyNumbers() {
+    let shell = TestShell()
+    #expect(shell.code("set rate 9" + String(repeating: ".585477580", count: 10_000)) != nil)
+  }
 }
 
 extension TestShell {

@@ -222,11 +222,16 @@ struct SpokenValue {
     var range: (String, String)? {
       guard form != .formula else { return nil }
       let text = words.joined(separator: " ").lowercased()
-      guard let match = text.wholeMatch(of: Phrase.twoNumbers) else { return nil }
+      guard text.utf8.count <= Phrase.longestRange, let match = text.wholeMatch(of: Phrase.twoNumbers) else {
+        return nil
+      }
       let (low, high) = (String(match.output.1), String(match.output.2))
       guard let first = Phrase.size(low), let last = Phrase.size(high), first < last else { return nil }
       return (low, high)
     }
+
+    /// The most bytes of two numbers, as matching takes time by the cube of the length.
+    private static let longestRange = 80
 
     /// Two numbers with a word or a dash between them; compiled once, as nothing changes it.
     private nonisolated(unsafe) static let twoNumbers =
