@@ -10,6 +10,8 @@ import Workspace
 /// once. One that a full disk keeps from being opened for changes is read only, until a transaction finds room.
 package final class LazyStore: Store {
   package let location: String
+  /// `true` if there was a file without anything in it, which may have held something once.
+  package let wasEmpty: Bool
   private var file: SQLiteStore?
   private let wait: StoreWait
   /// The revisions of the store while it was read only, which those that follow add to.
@@ -18,6 +20,7 @@ package final class LazyStore: Store {
   /// The store at a path; throws as `SQLiteStore` does, unless there is no file yet.
   package init(path: String, wait: StoreWait = .unseen) throws(StoreError) {
     location = StoreFile.absolute(path)
+    wasEmpty = StoreFile.isEmpty(location)
     self.wait = wait
     if !StoreFile.canBeMade(location) { file = try opened() }
   }

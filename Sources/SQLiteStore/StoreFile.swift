@@ -71,6 +71,13 @@ enum StoreFile {
 
   // MARK: - Checking
 
+  /// `true` for a file without a byte: `mktemp` makes one, a shell that is killed while it makes its store leaves one,
+  /// and so may a full disk or a copy that was broken off.
+  static func isEmpty(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_size == 0
+  }
+
   /// Checks that an open file is a store of this version or an older one.
   static func check(_ file: Int32, _ path: String) throws(StoreError) -> Header {
     var status = stat()
@@ -79,7 +86,7 @@ enum StoreFile {
     // Root may write to everything, but a file that nobody may write to is meant to be left alone.
     guard status.st_mode & 0o222 != 0 else { throw StoreError(path, .readOnly) }
     guard access(parent(of: resolved(path)), W_OK | X_OK) == 0 else { throw StoreError(path, .readOnly) }
-    // An empty file is one that `mktemp` made, or a shell that was killed while it made its store.
+    // It becomes a store.
     if status.st_size == 0 { return Header(keepsRollbackJournal: false) }
     do throws(StoreError) {
       let header = try readHeader(of: file, path)

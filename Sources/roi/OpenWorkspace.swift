@@ -24,9 +24,11 @@ enum OpenWorkspace {
   }
 
   /// Opens the workspace of a script.
-  static func ofScript(in place: Place, _ localeFormat: LocaleFormat, wait: StoreWait) -> Workspace {
+  static func ofScript(
+    in place: Place, _ localeFormat: LocaleFormat, wait: StoreWait, errors: Output
+  ) -> Workspace {
     do throws(StoreError) {
-      return try stored(in: place, localeFormat, wait)
+      return try stored(in: place, localeFormat, wait, errors)
     } catch {
       return Workspace(inPlaceOf: error, identity: .local, localeFormat: localeFormat)
     }
@@ -37,7 +39,7 @@ enum OpenWorkspace {
     in place: Place, _ localeFormat: LocaleFormat, wait: StoreWait, errors: Output
   ) -> Workspace {
     do throws(StoreError) {
-      return try stored(in: place, localeFormat, wait)
+      return try stored(in: place, localeFormat, wait, errors)
     } catch {
       let message = error.message.then(
         LocalizedText("This session continues in memory: nothing in it is saved."))
@@ -47,7 +49,7 @@ enum OpenWorkspace {
   }
 
   private static func stored(
-    in place: Place, _ localeFormat: LocaleFormat, _ wait: StoreWait
+    in place: Place, _ localeFormat: LocaleFormat, _ wait: StoreWait, _ errors: Output
   ) throws(StoreError) -> Workspace {
     let path: String
     switch place {
@@ -57,8 +59,12 @@ enum OpenWorkspace {
     case .file(nil): return inMemory(localeFormat)
     case .file(let file?): path = file
     }
-    return try Workspace(
-      store: try LazyStore(path: path, wait: wait), identity: .local, localeFormat: localeFormat)
+    let store = try LazyStore(path: path, wait: wait)
+    if store.wasEmpty {
+      let note = LocalizedText("\(Quoting.path(path)) was empty: nothing is saved in it yet.")
+      errors.write(line: "roi: \(note.text(in: localeFormat))")
+    }
+    return try Workspace(store: store, identity: .local, localeFormat: localeFormat)
   }
 
   private static func inMemory(_ localeFormat: LocaleFormat) -> Workspace {

@@ -24,7 +24,8 @@ struct ScriptRunner {
     if options.acknowledges { Interrupts.installAlone() }
     let interruption = options.acknowledges ? Interruption { Interrupts.isRaised } : .never
     let workspace = OpenWorkspace.ofScript(
-      in: options.saved ? .own : .file(options.store), localeFormat, wait: .shown(on: screen, localeFormat))
+      in: options.saved ? .own : .file(options.store), localeFormat, wait: .shown(on: screen, localeFormat),
+      errors: errors)
     let printer = Printer(screen, output: output, errors: errors)
     let interpreter = Interpreter(
       workspace: workspace, files: options.files(store: options.saved ? StandardPaths.store : options.store),

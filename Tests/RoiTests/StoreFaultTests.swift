@@ -113,6 +113,20 @@ struct StoreFaultTests {
     #expect(result.text == "")
   }
 
+  @Test("A file that is empty becomes a store, and that it was empty is told")
+  func anEmptyFile() throws {
+    let person = try Person()
+    try person.home.write("", to: "s.db")
+    let note = "roi: \(person.home("s.db")) was empty: nothing is saved in it yet.\n"
+    let first = try person.commands("set rent 5", "save elm", options: ["--store", "s.db"])
+    #expect(first.status == 0 && first.errors == note)
+    #expect(try person.commands("list", options: ["--store", "s.db"]).errors == "")
+    #expect(try person.commands("list", options: ["--store", "new.db"]).errors == "")
+
+    try person.home.write("", to: "s.db")
+    #expect(try person.terminal("--store", "s.db", rows: 30, columns: 200).screen.contains("was empty"))
+  }
+
   @Test("Another program that holds the store too long: the change is refused, and can be repeated")
   func aStoreThatIsHeld() throws {
     let person = try Person()
