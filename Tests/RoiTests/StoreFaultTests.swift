@@ -117,7 +117,7 @@ struct StoreFaultTests {
   func anEmptyFile() throws {
     let person = try Person()
     try person.home.write("", to: "s.db")
-    let note = "roi: \(person.home("s.db")) was empty: nothing is saved in it yet.\n"
+    let note = "roi: s.db was empty: nothing is saved in it yet.\n"
     let first = try person.commands("set rent 5", "save elm", options: ["--store", "s.db"])
     #expect(first.status == 0 && first.errors == note)
     #expect(try person.commands("list", options: ["--store", "s.db"]).errors == "")
