@@ -73,7 +73,7 @@ extension SpreadsheetPrinter {
       "IF", [try inMonths.text(of: condition), SpreadsheetText("1"), SpreadsheetText("0")])
     let step = plan.addStep(
       "\(printer.owner)_flags", isYearly: false, flag, hasClosing: false,
-      value: { plan.value(of: condition, at: .month($0)) })
+      value: { [unowned plan] in plan.value(of: condition, at: .month($0)) })
     return SpreadsheetText("MATCH(1,\(plan.series[step].name),0)-1", .sum)
   }
 
@@ -111,7 +111,7 @@ extension SpreadsheetPrinter {
     var (sums, total) = ([Double](), 0.0)
     let flags = plan.addStep(
       "\(printer.owner)_flags", isYearly: isYearly, flag, hasClosing: true,
-      value: { number in
+      value: { [unowned plan] number in
         while sums.count <= number {
           total += plan.series[step].value(sums.count) ?? .nan
           sums.append(total)
@@ -265,7 +265,7 @@ extension SpreadsheetPrinter {
     let step = plan.addStep(
       name, isYearly: bounds.isYearly, .call("IF", [condition, value, SpreadsheetText(outside)]),
       hasClosing: true,
-      value: { number in
+      value: { [unowned plan] number in
         guard let last = plan.value(of: last, at: nil),
           (Double(first)...max(last, Double(first))).contains(Double(number))
         else { return outside == "0" ? 0 : nil }
@@ -298,7 +298,7 @@ extension SpreadsheetPrinter {
       SpreadsheetText(
         [.text("IF("), number, .text("=0,")] + opening.pieces + [.text(","), present, .text(")")]),
       hasClosing: true,
-      value: { $0 == 0 ? plan.value(of: first, at: nil) : plan.series[step].value($0) })
+      value: { [unowned plan] in $0 == 0 ? plan.value(of: first, at: nil) : plan.series[step].value($0) })
     return (plan.series[flows].name, 0)
   }
 }
