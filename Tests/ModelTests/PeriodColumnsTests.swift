@@ -99,7 +99,7 @@ struct PeriodColumnsTests {
         let value = try Rental.naming(metric).evaluate(in: scope, at: .month(month))
         guard case .number(let number) = value, let sum = total.adding(number) else { return "tooLarge" }
         total = sum
-      } catch { return "\((error as? FormulaError)?.reason as Any)" }
+      } catch { return "\(error.reason)" }
     }
     return "\(total)"
   }
@@ -108,6 +108,6 @@ struct PeriodColumnsTests {
     do {
       guard case .number(let number) = try formula.evaluate(in: scope) else { return "" }
       return "\(number)"
-    } catch { return "\((error as? FormulaError)?.reason as Any)" }
+    } catch { return "\(error.reason)" }
   }
 }
