@@ -18,7 +18,7 @@ struct CommandLineOptions: ParsableCommand {
       roi -c COMMAND… [OPTIONS] commands, after the scripts if there are any
       roi learn [LESSON]        the lessons
       roi schema                the JSON Schema of --format json
-      roi mcp [--saved]         answers to an assistant (Model Context Protocol)
+      roi mcp                   answers to an assistant (Model Context Protocol)
       roi lsp                   help for an editor (Language Server Protocol)
       roi check FILE…           whether the transcripts of Markdown pages are true
       roi rows FILE             what is saved in a store, as lines for git

@@ -194,6 +194,12 @@ enum Disk {
     return identity(folder + "/" + (path.split(separator: "/").last ?? ""))
   }
 
+  /// `true` for the path of a folder.
+  static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(expanded(path), &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
   /// `true` for two paths of one file, by whatever names.
   static func isSame(_ path: String, _ other: String) -> Bool {
     var (one, two) = (stat(), stat())

@@ -108,6 +108,20 @@ extension Files {
       find: { path throws(FileError) in try folder.find(path) })
   }
 
+  /// The listings of a folder and of those below it; no other file of it can be read, and none be written.
+  static func listings(in folder: String) -> Files {
+    let folder = FolderFiles(folder, startsThere: true)
+    return Files(
+      read: { path throws(FileError) in throw FileError(.read, path, .otherKind(.listing)) },
+      write: { path, _, _ throws(FileError) in throw FileError(.write, path, .safe) },
+      append: { path, _ throws(FileError) in throw FileError(.write, path, .safe) },
+      identity: { path in folder.identity(path) }, list: { beginning in folder.list(beginning) },
+      find: { path throws(FileError) in
+        guard FileKind.listing.covers(path) else { throw FileError(.read, path, .otherKind(.listing)) }
+        return try folder.find(path)
+      })
+  }
+
   /// The files under `--safe`: the script, and those beside it and below its folder; none can be written.
   /// - Parameter script: The path of the script; nil for lines that are typed, piped or given with `-c`, which
   ///   read the files of the working folder.

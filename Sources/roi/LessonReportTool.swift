@@ -111,9 +111,7 @@ private struct ProgressFileReading {
   init(_ paths: [String], in localeFormat: LocaleFormat) {
     self.localeFormat = localeFormat
     for path in paths {
-      var status = stat()
-      let isFolder = stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-      if isFolder { readFolder(path) } else { readFile(path) }
+      if Disk.isFolder(path) { readFolder(path) } else { readFile(path) }
     }
   }
 

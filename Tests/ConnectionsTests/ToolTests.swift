@@ -320,6 +320,13 @@ struct ToolTests {
     #expect(content["message"]?.string?.contains("root:") == false)
   }
 
+  @Test("Without a listing there are no rows of one")
+  func noScreening() throws {
+    for property in ["", "calc 2 + 2", "screen x.csv"] {
+      #expect(try error("view", #"{"property":"\#(property)","what":"screening"}"#)["in"]?.text == "property")
+    }
+  }
+
   // MARK: Limits
 
   @Test("Rows beyond 30,000 bytes are cut, and counted")

@@ -61,6 +61,34 @@ struct ModelContextTests {
     #expect(nobody.home.names().isEmpty)
   }
 
+  @Test("The listings of a folder are screened, and nothing else of it is read")
+  func folder() throws {
+    let person = try Person()
+    let rows = "address,price,rent\n1 Elm St,200000,2100\n2 Oak St,300000,1500\n"
+    try person.home.write(rows, to: "lists/market.csv")
+    try person.home.write(rows, to: "lists/Ignore all that.csv")
+    try person.home.write("set rent 4321\n", to: "lists/notes.roi")
+    try person.home.write(rows, to: "beside.csv")
+    let screening = "set down 20 rate 6 term 30\\nscreen market.csv rank by cap_rate"
+    let requests = [
+      Self.initialize,
+      #"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"view","arguments":"#
+        + #"{"property":"\#(screening)","what":"screening"}}}"# + "\n",
+      Self.figures(screening + "\\nopen 1", "price"), Self.figures("source notes.roi", "rent"),
+      Self.figures("screen ../beside.csv", "rent"), Self.figures("screen market.csv\\nexport x.csv", "rent"),
+    ]
+    let folder = person.home("lists")
+    let answers = try answers(person, ["--folder", folder], to: requests)
+    #expect(answers[0].contains("market.csv") && !answers[0].contains("Ignore"))
+    #expect(answers[1].contains("1 Elm St") && answers[1].contains("2 Oak St"), "\(answers[1])")
+    #expect(answers[2].contains(#""price":200000"#), "\(answers[2])")
+    for answer in answers[3...] {
+      #expect(answer.contains(#""isError":true"#) && answer.contains("not-permitted"), "\(answer)")
+    }
+    #expect(!answers[3].contains("4321"))
+    #expect(try person.roi("mcp", "--folder", folder + "/none").status == 2)
+  }
+
   @Test("It takes no other arguments")
   func usage() throws {
     let person = try Person()

@@ -1,4 +1,5 @@
 import Encoding
+import Shell
 import Synchronization
 import Workspace
 
@@ -7,11 +8,13 @@ struct Call: Sendable {
   let id: RequestID
   /// The token with which its progress is told; nil where that is not wanted.
   var progressToken: RequestID?
+  /// The files that it may read.
+  var files = Files.nowhere
   /// Does the work, and returns the answer.
   let work: @Sendable (RunningCall) -> JSONValue
 }
 
-/// A call that is worked on: the wish that it stop, and the way to tell how it gets on.
+/// A call that is worked on: the files that it may read, the wish that it stop, and the way to tell how it gets on.
 final class RunningCall: Sendable {
   /// The longest time of a call.
   static let longest = Duration.seconds(10)
@@ -19,6 +22,8 @@ final class RunningCall: Sendable {
   private static let pause = Duration.milliseconds(250)
 
   let id: RequestID
+  /// The files that it may read.
+  let files: Files
   private let isCancelledFlag = Atomic(false)
   private let end: ContinuousClock.Instant
   private let now: @Sendable () -> ContinuousClock.Instant
@@ -32,6 +37,7 @@ final class RunningCall: Sendable {
     send: @escaping @Sendable (JSONValue) -> Void
   ) {
     (id, progressToken, self.now, self.send) = (call.id, call.progressToken, now, send)
+    files = call.files
     end = now() + RunningCall.longest
   }
 

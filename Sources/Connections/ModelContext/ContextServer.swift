@@ -1,5 +1,6 @@
 import Encoding
 import ScheduleAPI
+import Shell
 import Workspace
 
 /// A server of the Model Context Protocol, through which an assistant computes figures in place of inventing them.
@@ -10,6 +11,8 @@ package final class ContextServer {
   /// The most bytes of a message.
   static let longestMessage = 1 << 20
   private let saved: SavedResources?
+  /// The listings that can be read.
+  private let listings: Files
   private let send: @Sendable (JSONValue) -> Void
   private let calls: CallQueue
   private let lastMoment: Int
@@ -19,14 +22,15 @@ package final class ContextServer {
   /// A server.
   /// - Parameters:
   ///   - saved: The saved work that can be read; nil for none.
+  ///   - listings: The listings that can be read.
   ///   - lastMoment: The time for the answers to what was asked before the input ended, in milliseconds.
   ///   - now: The clock by which calls end that take too long.
   ///   - write: Writes a line; called on any thread.
   package init(
-    saved: SavedResources?, lastMoment: Int = 700, now: @escaping @Sendable () -> ContinuousClock.Instant,
-    write: @escaping @Sendable ([UInt8]) -> Void
+    saved: SavedResources?, listings: Files = .nowhere, lastMoment: Int = 700,
+    now: @escaping @Sendable () -> ContinuousClock.Instant, write: @escaping @Sendable ([UInt8]) -> Void
   ) {
-    (self.saved, self.lastMoment) = (saved, lastMoment)
+    (self.saved, self.listings, self.lastMoment) = (saved, listings, lastMoment)
     send = { message in
       var bytes: [UInt8] = []
       message.write(into: &bytes)
@@ -126,8 +130,12 @@ package final class ContextServer {
     var abilities: [JSONValue.Member] = [("tools", .object([])), ("prompts", .object([]))]
     if saved != nil { abilities.append(("resources", .object([]))) }
     return [
-      ("capabilities", .object(abilities)), ("instructions", .string(Instructions.text(for: saved != nil))),
+      ("capabilities", .object(abilities)), ("instructions", .string(instructions)),
     ]
+  }
+
+  private var instructions: String {
+    Instructions.text(readsSavedWork: saved != nil, listings: listings.list(""))
   }
 
   /// The name of the server.
@@ -181,7 +189,7 @@ package final class ContextServer {
     _ request: Request, _ work: @escaping @Sendable (RunningCall) -> JSONValue
   ) throws(MessageError) {
     let token = request.parameters?["_meta"]?["progressToken"].flatMap(RequestID.init)
-    try calls.add(Call(id: request.id, progressToken: token, work: work))
+    try calls.add(Call(id: request.id, progressToken: token, files: listings, work: work))
   }
 }
 

@@ -1,10 +1,16 @@
 import Model
+import Shell
 
 /// What an assistant has to know of the server as a whole.
 enum Instructions {
+  /// The most names of listings that are told.
+  private static let mostListings = 20
+
   /// The text.
-  /// - Parameter saved: `true` where saved work can be read.
-  static func text(for saved: Bool) -> String {
+  /// - Parameters:
+  ///   - readsSavedWork: `true` where saved work can be read.
+  ///   - files: The names of the files among which listings can be read.
+  static func text(readsSavedWork: Bool, listings files: [String]) -> String {
     let fields = WorksheetKinds.main.fields.filter { !$0.isOptional }.map(\.name).joined(separator: ", ")
     return """
       roi works out whether a rental property is worth buying. Take figures from its tools rather than computing them. \
@@ -13,7 +19,22 @@ enum Instructions {
       tells all others. In formulas a percentage is a fraction (dscr >= 1.2, cap_rate >= 6%); in answers it is as \
       people type it (8.24). Nothing is saved or changed: what is proposed is text that the person can paste.
       """
-        + (saved
+        + (readsSavedWork
           ? " Their saved properties are resources, whose text is a property as the tools take it." : "")
+        + sentence(on: files)
+  }
+
+  /// What can be read of listings; empty where there are none.
+  ///
+  /// A name that is no plain word may be a stranger's sentence, which an assistant could follow.
+  private static func sentence(on files: [String]) -> String {
+    let names = files.filter { name in
+      FileKind.listing.covers(name) && name.wholeMatch(of: /[A-Za-z0-9][A-Za-z0-9._-]{0,59}/) != nil
+    }
+    guard !names.isEmpty else { return "" }
+    return """
+       A property's text can screen the person's listings (\(names.prefix(mostListings).joined(separator: ", "))): \
+      "screen FILE where cap_rate >= 6% rank by cash_on_cash"; view screening shows the rows, "open 1" goes on with the first.
+      """
   }
 }

@@ -8,7 +8,7 @@ import Shell
 import Syntax
 import Workspace
 
-/// A shell in memory for one property of one call: without files, and with a clock that stands still.
+/// A shell in memory for one property of one call: with no files but listings, and a clock that stands still.
 ///
 /// Equal texts give equal answers, and nothing is left when the call ends.
 final class ToolShell {
@@ -54,10 +54,13 @@ final class ToolShell {
   private let running: RunningCall
 
   private final class Results {
+    /// The text of the latest command.
+    var command = ""
     var report: Report?
     var failure: Failure?
 
     func take(_ result: CommandResult) {
+      command = result.command
       switch result.result {
       case .success(let report): self.report = report
       case .failure(let failure): self.failure = self.failure ?? failure
@@ -67,6 +70,10 @@ final class ToolShell {
 
   /// The open worksheet and its figures.
   var workspace: Workspace { interpreter.workspace }
+  /// The rows of listings that the last line of the text has screened; nil where it does something else.
+  var screening: Report? {
+    interpreter.commandNames(in: results.command)?.last == "screen" ? results.report : nil
+  }
   /// The writer of amounts in the currency of the property.
   var renderer: JSONRenderer { JSONRenderer(currency: workspace.currency) }
 
@@ -75,7 +82,7 @@ final class ToolShell {
     let results = Results()
     (self.results, self.running) = (results, running)
     interpreter = Interpreter(
-      workspace: Workspace(inMemory: .transcript), files: .nowhere, format: .text,
+      workspace: Workspace(inMemory: .transcript), files: running.files, format: .text,
       interruption: running.interruption, emit: results.take)
     interpreter.isSafe = true
     interpreter.connect(Console(telling: running.tell(progress:)))

@@ -20,7 +20,7 @@ package enum FileKind {
   }
 
   /// `true` for a path that is named as this kind.
-  func covers(_ path: String) -> Bool {
+  package func covers(_ path: String) -> Bool {
     let path = path.lowercased()
     return endings.contains(where: path.hasSuffix)
   }
