@@ -11,7 +11,7 @@ extension Command {
     "assert", .risk, "Fail unless a condition holds: for scripts that check themselves.",
     syntax: .condition,
     examples: [.init("assert 2 + 2 = 4", "nothing is said when it holds")],
-    preview: .reading
+    preview: .reading, reach: .document
   ) { context, typed throws(Diagnostic) in
     for condition in typed.formula.conditions {
       let verdict: Quantity

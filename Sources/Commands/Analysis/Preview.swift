@@ -15,7 +15,7 @@ extension Command {
     examples: [
       .init("preview set rent 1900", "what a rent would change"),
       .init("preview undo", "what would come back"),
-    ], recording: .never
+    ], recording: .never, reach: .outside
   ) { context, line throws(Diagnostic) in
     let interpreter = context.interpreter
     let isQuoted = line.tokens.count == 1 && line.tokens[0].isQuoted

@@ -16,7 +16,7 @@ extension Command {
       .init("watch show cash_flow dscr", "some figures after each change"),
       .init("watch solve price for dscr >= 1.25", "the most to pay, as you go"),
       .init("watch", "what is watched"), .init("watch off", "stop watching"),
-    ], recording: .never
+    ], recording: .never, reach: .outside
   ) { context, request throws(Diagnostic) in
     let interpreter = context.interpreter
     switch request {

@@ -28,7 +28,7 @@ extension Command {
       .init("chart", "the last result"),
     ],
     preview: .readingUnless({ $0.has(word: "to") }, loss: ReplacedFile.warning(behind: ["to"])),
-    comparesLoans: true
+    reach: .outside, comparesLoans: true
   ) { context, request, isForced throws(Diagnostic) in
     let file = try request.ending.file.map { word throws(Diagnostic) in
       try ResultFile(word, ResultFile.pictures, context)

@@ -17,7 +17,7 @@ extension Command {
       .init("help formulas", "all that formulas can use"),
       .init("help trust", "what scripts of others may do"),
     ],
-    recording: .never, usesStore: false
+    recording: .never, reach: .document, usesStore: false
   ) { context, words throws(Diagnostic) in
     let (workspace, interpreter) = (context.workspace, context.interpreter)
     guard let words else {

@@ -10,7 +10,7 @@ extension Command {
   static let growth = Command(
     "growth", .worksheets, "Show how compound interest grows, year by year.",
     examples: [.init("growth", "a row for each year")],
-    preview: .reading, worksheet: CompoundInterest.self
+    preview: .reading, reach: .document, worksheet: CompoundInterest.self
   ) { context, sheet throws(Diagnostic) in
     let missing = CompoundInterest.fields.filter { $0.isPositive && !sheet.isStated($0) }
     guard missing.isEmpty else {

@@ -23,7 +23,7 @@ extension Command {
         "to be reviewed in half a year"),
       .init("decide oak expected \"sold at 300k\" confidence 55 review 2027-01-31", "on a day"),
     ], recording: .never,
-    preview: .opening(upcomingDecision)
+    preview: .opening(upcomingDecision), reach: .outside
   ) { context, typed throws(Diagnostic) in
     var draft = typed
     guard try context.askForMissing(&draft), let expected = draft.expected,

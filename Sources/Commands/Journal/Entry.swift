@@ -23,7 +23,7 @@ extension Command {
       let words = context.statement.words
       guard words.count == 2, context.statement.has(word: "remove") else { return nil }
       return LocalizedText("Removes entry \(words[0]); \"undo\" brings it back.")
-    }
+    }, reach: .outside
   ) { context, request throws(Diagnostic) in
     let number = request.number
     switch request.action {

@@ -22,7 +22,7 @@ extension Command {
     examples: [
       .init("journal okay \"Walked the neighbourhood\" place \"Elm St\"", "all in one line"),
       .init("journal not so great", "the mood; at the prompt, roi asks for the rest"),
-    ], recording: .never
+    ], recording: .never, reach: .outside
   ) { context, typed throws(Diagnostic) in
     var draft = typed ?? EntryDraft()
     var notes: [Report.Block] = []

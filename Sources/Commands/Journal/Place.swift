@@ -12,7 +12,8 @@ extension Command {
       A place typed in the line is always kept. Alone, it shows the present choice.
       """,
     syntax: .optional(.choice(nil, Setting.place.choices ?? [])),
-    examples: [.init("place", "the present choice"), .init("place deny", "never ask")], recording: .never
+    examples: [.init("place", "the present choice"), .init("place deny", "never ask")], recording: .never,
+    reach: .outside
   ) { context, choice throws(Diagnostic) in
     if let choice { try context.interpreter.choose(.place, choice, context) }
     return .note(sentence(on: context.interpreter.settings[.place]))

@@ -15,7 +15,7 @@ extension Command {
       """,
     syntax: .optional(.decisionSelection),
     examples: [.init("review", "what is due"), .init("review all", "every decision")], recording: .never,
-    preview: .reading
+    preview: .reading, reach: .outside
   ) { context, selection throws(Diagnostic) in
     let decisions = try decisions(selection, context)
     guard !decisions.isEmpty else { return .note(nothingToReview(selection)) }

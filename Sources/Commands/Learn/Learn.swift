@@ -43,7 +43,7 @@ extension Command {
       .init("learn progress", "how far you are, and how well you judge yourself"),
       .init("learn progress anna.json", "your tries and wrong answers, for a teacher"),
     ], recording: .never,
-    preview: .loss(ReplacedFile.warning(behind: ["summary", LessonProvider.progressWord]))
+    preview: .loss(ReplacedFile.warning(behind: ["summary", LessonProvider.progressWord])), reach: .outside
   ) { context, request, isForced throws(Diagnostic) in
     guard let lessons = context.interpreter.lessons else { throw Diagnostic(ScriptError.noPrompt) }
     guard let request else {

@@ -22,7 +22,7 @@ extension Command {
       .init("arm second 3/1 index 5 margin 3", "a further loan"),
     ],
     preview: .change(),
-    worksheet: Rental.self
+    reach: .document, worksheet: Rental.self
   ) { context, _, terms throws(Diagnostic) in
     try context.editLines { rental, _ throws(Diagnostic) in
       for (field, value) in terms { rental.set(field, to: value) }

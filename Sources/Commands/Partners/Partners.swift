@@ -21,7 +21,7 @@ extension Command {
       The lines to type are in "help partner".
       """,
     examples: [.init("partners", "after \"add partner investor 90%\" and \"set pref 8 split 75/25\"")],
-    preview: .reading, worksheet: Rental.self
+    preview: .reading, reach: .document, worksheet: Rental.self
   ) { context, rental throws(Diagnostic) in
     guard !rental.partners.isEmpty else { throw Diagnostic(PartnerError.noPartners) }
     guard let years = rental.years else { throw Diagnostic(PartnerError.noHold) }

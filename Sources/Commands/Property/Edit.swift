@@ -17,7 +17,8 @@ extension Command {
       back in.
       """,
     syntax: .optional(.editedField),
-    examples: [.init("edit", "all fields at once"), .init("edit rent", "one field")], recording: .asResult
+    examples: [.init("edit", "all fields at once"), .init("edit rent", "one field")], recording: .asResult,
+    reach: .outside
   ) { context, field throws(Diagnostic) in
     guard let prompt = context.prompt else { throw Diagnostic(ScriptError.noPrompt) }
     if let field { return try report(of: [field], context) }

@@ -17,7 +17,7 @@ extension Command {
       .init("fields", "those of a usual house"), .init("fields tax", "those of one section"),
       .init("fields all", "everything that can be set"),
     ],
-    preview: .reading
+    preview: .reading, reach: .document
   ) { context, section throws(Diagnostic) in
     let workspace = context.workspace
     guard !workspace.fields.isEmpty else {

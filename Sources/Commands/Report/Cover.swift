@@ -19,7 +19,7 @@ extension Command {
       .init("cover address \"12 Elm Street, Akron\" for \"First Bank\" by \"Ana Ruiz\"", "the usual facts"),
       .init("cover note \"The roof was renewed in 2024.\"", "a note"), .init("cover", "what is stated"),
       .init("cover none", "nothing of it"),
-    ]
+    ], reach: .document
   ) { context, request throws(Diagnostic) in
     if request.texts.isEmpty, !request.isCleared { return Cover.report(of: context.workspace.document) }
     return try context.edit { document throws(Diagnostic) in

@@ -29,7 +29,7 @@ extension Command {
       .init("report two.html of elm oak", "two side by side"),
       .init("report --all all.html", "every saved property"),
     ], recording: .never,
-    preview: .loss(ReplacedFile.warning), comparesLoans: true, worksheet: Rental.self
+    preview: .loss(ReplacedFile.warning), reach: .outside, comparesLoans: true, worksheet: Rental.self
   ) { context, rental, request, isOfAll, isForced throws(Diagnostic) in
     if let word = request.file, request.names.isEmpty, !isOfAll, let file = WorkbookFile(word, context) {
       try file.write(rental, mayReplace: isForced)

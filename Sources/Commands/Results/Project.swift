@@ -20,7 +20,7 @@ extension Command {
       .init("project", "until the sale"), .init("project 2 by month", "24 months"),
       .init("project 5 show noi dscr cash_flow", "chosen columns"),
     ],
-    preview: .reading, needsLoanWorksheet: true
+    preview: .reading, reach: .document, needsLoanWorksheet: true
   ) { context, projection throws(Diagnostic) in
     let workspace = context.workspace
     let worksheet = try workspace.loanWorksheet()

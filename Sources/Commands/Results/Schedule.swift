@@ -23,7 +23,7 @@ extension Command {
       .init("schedule second", "one loan"),
       .init("schedule 1..12 show interest cash_flow", "chosen columns"),
     ],
-    preview: .reading, needsLoanWorksheet: true
+    preview: .reading, reach: .document, needsLoanWorksheet: true
   ) { context, request throws(Diagnostic) in
     let workspace = context.workspace
     let worksheet = try workspace.loanWorksheet()

@@ -15,7 +15,7 @@ extension Command {
       """,
     syntax: .file, .flag("--force", LocalizedText("replace the file"), destroys: true),
     examples: [.init("backup worksheets-2026.db", "for another disk")], recording: .never,
-    preview: .loss(ReplacedFile.warning)
+    preview: .loss(ReplacedFile.warning), reach: .outside
   ) { context, word, isForced throws(Diagnostic) in
     let bytes = try context.workspace.backup()
     try accessing(at: word.range) { () throws(FileError) in

@@ -15,7 +15,7 @@ extension Command {
     examples: [
       .init("clipboard irr", "the return, to paste it elsewhere"),
       .init("clipboard cash_flow * 12", "a formula"),
-    ], recording: .never
+    ], recording: .never, reach: .outside
   ) { context, typed, chosen throws(Diagnostic) in
     let answer: Cell
     if chosen == nil, let field = context.workspace.field(named: typed.formula.text) {

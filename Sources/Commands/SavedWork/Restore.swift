@@ -22,7 +22,7 @@ extension Command {
       }
       return LocalizedText(
         "Replaces everything saved with the contents of \(Quoting.path(path)); \"undo\" reverts it.")
-    }
+    }, reach: .outside
   ) { context, word, isForced throws(Diagnostic) in
     let workspace = context.workspace
     let bytes = try accessing(at: word.range) { () throws(FileError) in try context.files.read(word.text) }

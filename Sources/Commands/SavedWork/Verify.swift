@@ -11,7 +11,7 @@ extension Command {
       to what is saved.
       Each fault is reported with its place.
       """,
-    examples: [.init("verify", "before a backup")], recording: .never
+    examples: [.init("verify", "before a backup")], recording: .never, reach: .outside
   ) { context throws(Diagnostic) in
     let workspace = context.workspace
     let faults = try storing { () throws(StoreError) in try workspace.faults() }

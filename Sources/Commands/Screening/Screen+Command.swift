@@ -45,7 +45,8 @@ extension Command {
     ],
     // The files are those of this machine.
     recording: .never,
-    preview: .readingUnless { $0.has(word: "save") || $0.has(word: "forget") }, comparesLoans: true
+    preview: .readingUnless { $0.has(word: "save") || $0.has(word: "forget") }, reach: .outside,
+    comparesLoans: true
   ) { context, request, isStrict, isExplained, hasNoHeader, hasDecimalComma throws(Diagnostic) in
     var told = ListingDialectWords(hasNoHeader: hasNoHeader, hasDecimalComma: hasDecimalComma)
     switch request {

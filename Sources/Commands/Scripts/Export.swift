@@ -17,7 +17,7 @@ extension Command {
       .init("export schedule.csv", "for a spreadsheet"), .init("export schedule.svg", "a picture"),
       .init("export deal.xlsx", "a workbook"),
     ], recording: .never,
-    preview: .loss(ReplacedFile.warning)
+    preview: .loss(ReplacedFile.warning), reach: .outside
   ) { context, word, isForced throws(Diagnostic) in
     if let file = WorkbookFile(word, context) {
       try file.writeTables(mayReplace: isForced)

@@ -18,7 +18,7 @@ extension Command {
       .init("record elm.roi", "begin"), .init("record elm.md --transcript", "begin a page"),
       .init("record stop", "end"),
     ], recording: .never,
-    preview: .loss(ReplacedFile.warning)
+    preview: .loss(ReplacedFile.warning), reach: .outside
   ) { context, request, isForced, isTranscript throws(Diagnostic) in
     let interpreter = context.interpreter
     guard case .begin(let word) = request else {

@@ -27,7 +27,7 @@ extension Command {
       .init("service", "which, and how the last answer came"),
       .init("service http://localhost:8080", "use the one on this machine"),
       .init("service off", "compute here"),
-    ], recording: .never
+    ], recording: .never, reach: .outside
   ) { context, request, isPlainAllowed throws(Diagnostic) in
     let (interpreter, provider) = (context.interpreter, context.interpreter.services)
     switch request {

@@ -16,7 +16,7 @@ extension Command {
     recording: .never,
     preview: .loss { context in
       context.statement.has(word: "clear") ? LocalizedText("Forgets all lines typed earlier, for good.") : nil
-    }, usesStore: false
+    }, reach: .outside, usesStore: false
   ) { context, request throws(Diagnostic) in
     switch request {
     case .choice(let word) where word.text == "clear":

@@ -16,7 +16,7 @@ extension Command {
     examples: [
       .init("settings", "all settings"), .init("settings hints", "explain one"),
       .init("settings color never", "change one"),
-    ], recording: .never, usesStore: false
+    ], recording: .never, reach: .outside, usesStore: false
   ) { context, choice throws(Diagnostic) in
     guard let choice else { return table(context.interpreter.settings) }
     guard let value = choice.value else { return explanation(of: choice.setting, context.interpreter) }

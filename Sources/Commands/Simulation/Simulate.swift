@@ -21,7 +21,7 @@ extension Command {
       .init("simulate cash_on_cash dscr futures 1000 seed 7", "other futures, and fewer"),
       .init("simulate cash_flow by year", "each year until the sale"),
     ],
-    preview: .reading, comparesLoans: true
+    preview: .reading, reach: .document, comparesLoans: true
   ) { context, request throws(Diagnostic) in
     defer { context.interpreter.console?.progress(nil) }
     return try SimulationReport(request, context).report

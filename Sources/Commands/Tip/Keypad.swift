@@ -10,7 +10,7 @@ extension Command {
     "keypad", .worksheets, "Enter the bill as on a keypad: digits that shift in cents.",
     syntax: .digits,
     examples: [.init("keypad 5632", "a bill of 56.32")],
-    preview: .change(), worksheet: Tip.self
+    preview: .change(), reach: .outside, worksheet: Tip.self
   ) { context, _, digits throws(Diagnostic) in
     try context.edit { document throws(Diagnostic) in
       let (field, before) = (Tip.billField, document.sheet)

@@ -19,7 +19,7 @@ extension Command {
     examples: [
       .init("leases", "all until the sale, or of ten years"), .init("leases 1..24", "those of some months"),
     ],
-    preview: .reading, worksheet: Rental.self
+    preview: .reading, reach: .document, worksheet: Rental.self
   ) { context, rental, range throws(Diagnostic) in
     guard rental.rentRoll.contains(where: { $0.leaseEnd != nil }) else {
       throw Diagnostic(UnitError.noLeases)

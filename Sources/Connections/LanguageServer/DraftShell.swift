@@ -13,19 +13,6 @@ final class DraftShell {
   static let longest = Duration.milliseconds(40)
   /// The name of the text in places of errors.
   private static let name = "draft"
-  /// What writes, asks, starts something or reads much, and is never run while a text is written.
-  private static let outside: Set<String> = [
-    "backup", "chart", "clipboard", "decide", "edit", "entry", "export", "history", "journal", "keypad",
-    "learn", "place", "preview", "quit", "record", "report", "restore", "review", "screen", "service",
-    "settings",
-    "verify", "watch",
-  ]
-  /// What reads nothing but the open document, besides those that say so of themselves.
-  private static let ofDocument: Set<String> = [
-    "arm", "assert", "assign", "audit", "cover", "fields", "growth", "hack", "help", "leases", "link",
-    "month",
-    "partners", "project", "renting", "schedule", "simulate", "year",
-  ]
 
   let interpreter: Interpreter
   private let results: Results
@@ -62,7 +49,7 @@ final class DraftShell {
     results.all = []
     limit.begin(longest)
     defer { limit.end() }
-    let result = interpreter.run(draft: item, as: Self.use)
+    let result = interpreter.run(draft: item)
     // The errors of a script that it reads stand in that script.
     let failures = results.all.compactMap(\.failure).filter { failure in
       failure.location.map { $0.source == Self.name } != false
@@ -78,15 +65,6 @@ final class DraftShell {
     defer { limit.end() }
     _ = interpreter.run(Statement(words), named: Self.name)
     return results.all.last.flatMap { if case .success(let report) = $0.result { report } else { nil } }
-  }
-
-  private static func use(_ command: Command, _ statement: Statement) -> Interpreter.DraftUse {
-    if outside.contains(command.name) { return .outside }
-    switch command.preview {
-    case .result, .change: return .document
-    case .none, .reading, .readingUnless, .loss, .opening:
-      return ofDocument.contains(command.name) ? .document : .savedWork
-    }
   }
 }
 

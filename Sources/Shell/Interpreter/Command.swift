@@ -29,6 +29,17 @@ package final class Command: CommandSyntax, Sendable {
     case never
   }
 
+  /// The most that a command reads or does; where a text is run while somebody still writes it, that decides whether
+  /// it is run at all, and when it is run again.
+  package enum Reach: Sendable {
+    /// The open document alone.
+    case document
+    /// Saved work too, or what lines before have done to it.
+    case savedWork
+    /// Files, programs, services or the person, much work, or settings of the shell.
+    case outside
+  }
+
   /// A line to type, with its purpose; every example is run by a test.
   package struct Example: Sendable {
     /// The line.
@@ -57,6 +68,8 @@ package final class Command: CommandSyntax, Sendable {
   let recording: RecordingPolicy
   /// What is known of it before it is run.
   package let preview: PreviewPolicy
+  /// The most that it reads or does.
+  package let reach: Reach
   /// The only kind of worksheet that it works on; nil for any.
   package let worksheet: (any Worksheet.Type)?
   /// `true` when it uses other loans too, so that no schedule provider is asked.
@@ -77,7 +90,7 @@ package final class Command: CommandSyntax, Sendable {
   package convenience init<each Value>(
     _ name: String, _ group: Group, _ summary: String, details: String? = nil,
     syntax parts: repeat Syntax<each Value>, examples: [Example], recording: RecordingPolicy = .asTyped,
-    preview: PreviewPolicy = .none, comparesLoans: Bool = false,
+    preview: PreviewPolicy = .none, reach: Reach? = nil, comparesLoans: Bool = false,
     needsLoanWorksheet: Bool = false, usesStore: Bool = true,
     run: @escaping @Sendable (CommandContext, repeat each Value) throws(Diagnostic) -> Report
   ) {
@@ -85,7 +98,7 @@ package final class Command: CommandSyntax, Sendable {
     repeat nodes.append((each parts).node)
     let all = nodes
     self.init(
-      name, group, summary, details, all, examples, recording, preview, worksheet: nil,
+      name, group, summary, details, all, examples, recording, preview, reach, worksheet: nil,
       comparesLoans: comparesLoans, needsLoanWorksheet: needsLoanWorksheet, usesStore: usesStore
     ) { words, context throws(Diagnostic) in
       var rest = all[...]
@@ -103,13 +116,13 @@ package final class Command: CommandSyntax, Sendable {
   package convenience init<Value>(
     _ name: String, _ group: Group, _ summary: String, details: String? = nil,
     syntax part: Syntax<Value>, examples: [Example], recording: RecordingPolicy = .asTyped,
-    preview: PreviewPolicy = .none, comparesLoans: Bool = false,
+    preview: PreviewPolicy = .none, reach: Reach? = nil, comparesLoans: Bool = false,
     needsLoanWorksheet: Bool = false, usesStore: Bool = true,
     run: @escaping @Sendable (CommandContext, Value) throws(Diagnostic) -> Report
   ) {
     let read = part.read
     self.init(
-      name, group, summary, details, [part.node], examples, recording, preview, worksheet: nil,
+      name, group, summary, details, [part.node], examples, recording, preview, reach, worksheet: nil,
       comparesLoans: comparesLoans, needsLoanWorksheet: needsLoanWorksheet, usesStore: usesStore
     ) { words, context throws(Diagnostic) in
       _ = try read(&words, context)
@@ -124,14 +137,15 @@ package final class Command: CommandSyntax, Sendable {
   package convenience init<Sheet: Worksheet, each Value>(
     _ name: String, _ group: Group, _ summary: String, details: String? = nil,
     syntax parts: repeat Syntax<each Value>, examples: [Example], recording: RecordingPolicy = .asTyped,
-    preview: PreviewPolicy = .none, comparesLoans: Bool = false, worksheet: Sheet.Type,
+    preview: PreviewPolicy = .none, reach: Reach? = nil, comparesLoans: Bool = false,
+    worksheet: Sheet.Type,
     run: @escaping @Sendable (CommandContext, Sheet, repeat each Value) throws(Diagnostic) -> Report
   ) {
     var nodes: [SyntaxNode] = []
     repeat nodes.append((each parts).node)
     let all = nodes
     self.init(
-      name, group, summary, details, all, examples, recording, preview, worksheet: worksheet,
+      name, group, summary, details, all, examples, recording, preview, reach, worksheet: worksheet,
       comparesLoans: comparesLoans
     ) { words, context throws(Diagnostic) in
       var rest = all[...]
@@ -156,7 +170,7 @@ package final class Command: CommandSyntax, Sendable {
     }
     self.init(
       first.name, first.group, summary, details.joined(separator: "\n"), [], variants.flatMap(\.examples),
-      first.recording, .none, worksheet: nil, comparesLoans: false, variants: variants
+      first.recording, .none, nil, worksheet: nil, comparesLoans: false, variants: variants
     ) { _, _ in
     } run: { _, _ throws(Diagnostic) in
       throw Diagnostic(DocumentError.wrongKind(first.worksheet?.kind ?? ""))
@@ -165,7 +179,7 @@ package final class Command: CommandSyntax, Sendable {
 
   private init(
     _ name: String, _ group: Group, _ summary: String, _ details: String?, _ syntax: [SyntaxNode],
-    _ examples: [Example], _ recording: RecordingPolicy, _ preview: PreviewPolicy,
+    _ examples: [Example], _ recording: RecordingPolicy, _ preview: PreviewPolicy, _ reach: Reach?,
     worksheet: (any Worksheet.Type)?, comparesLoans: Bool, needsLoanWorksheet: Bool = false,
     usesStore: Bool = true, variants: [Command] = [],
     read: @escaping @Sendable (inout ArgumentCursor, ReadingContext) throws(Diagnostic) -> Void,
@@ -176,6 +190,7 @@ package final class Command: CommandSyntax, Sendable {
     (self.name, self.group, self.summary, self.details) = (name, group, summary, details)
     (self.syntax, self.examples) = (syntax, examples)
     (self.recording, self.preview) = (recording, preview)
+    self.reach = reach ?? (preview.isOfDocument ? .document : .savedWork)
     (self.worksheet, self.comparesLoans, self.run) = (worksheet, comparesLoans, run)
     flags = syntax.compactMap { if case .flag(let flag) = $0 { flag } else { nil } }
   }

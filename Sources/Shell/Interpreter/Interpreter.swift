@@ -373,7 +373,7 @@ package final class Interpreter {
     emit(CommandResult(command: typed, result: .failure(failure)))
   }
 
-  private func report(_ diagnostic: Diagnostic, of statement: Statement, in source: ScriptLine) {
+  func report(_ diagnostic: Diagnostic, of statement: Statement, in source: ScriptLine) {
     // The errors inside a failed script have been reported there, line by line; at the prompt, what was seen of
     // its changes may still be on the screen.
     let isOfScript = (diagnostic.error as? ScriptError)?.isOfLines == true
@@ -424,7 +424,7 @@ package final class Interpreter {
 
 extension Diagnostic {
   /// The error at its place in the line that was typed.
-  fileprivate func typed(in statement: Statement) -> Diagnostic {
+  func typed(in statement: Statement) -> Diagnostic {
     statement.renaming == nil ? self : Diagnostic(error, at: range.map(statement.typed))
   }
 

@@ -4,16 +4,6 @@ import Workspace
 
 /// The lines of a text that is still written, as in an editor: each runs as in a script that goes on after errors.
 extension Interpreter {
-  /// What a command of such a line is about.
-  package enum DraftUse: Sendable {
-    /// The open document alone.
-    case document
-    /// Saved work too, or what lines before have done to it.
-    case savedWork
-    /// More than that, so that it is never run.
-    case outside
-  }
-
   /// What became of a line.
   package struct DraftResult: Sendable {
     /// `true` when it depends on more of the lines before it than the document.
@@ -29,23 +19,24 @@ extension Interpreter {
     keepsGoing = true
   }
 
-  /// Runs the commands of a line up to the first that fails, but for those that are never run.
-  package func run(
-    draft item: ScriptReader.Item, as use: (_ command: Command, _ statement: Statement) -> DraftUse
-  ) -> DraftResult {
+  /// Runs the commands of a line up to the first that fails; those that reach outside are only read.
+  package func run(draft item: ScriptReader.Item) -> DraftResult {
     var result = DraftResult()
     switch item {
     case .error(let source, let diagnostic):
       report(diagnostic, command: String(source.text.prefix(200)), in: source, isCommand: false)
     case .line(let source, let line):
       for statement in line.statements {
-        let command = try? resolved(statement)
-        switch command.map({ use($0.command, $0.statement) }) {
-        case .outside?:
-          result.isWhole = false
-          continue
-        case .savedWork?: result.usesSavedWork = true
-        case .document?, nil: break
+        if let (command, resolved) = try? resolved(statement) {
+          if command.reach == .outside {
+            result.isWhole = false
+            guard let error = TypedReading(command, resolved, in: self).errors.first else { continue }
+            // Names that it takes may be those of saved work; too few or too many words are wrong whatever is saved.
+            result.usesSavedWork = !(error.error is ArgumentError)
+            report(error.typed(in: resolved), of: statement, in: source)
+            break
+          }
+          if command.reach == .savedWork { result.usesSavedWork = true }
         }
         let hasSucceeded = run(Line(statement), from: source)
         if interruption.hasStoppedWork { result.isWhole = false }

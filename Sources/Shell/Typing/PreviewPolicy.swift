@@ -34,6 +34,14 @@ package enum PreviewPolicy: Sendable {
   /// will be open, or nil for nothing. Only the store is read for it.
   case opening(@Sendable (CommandContext) throws(Diagnostic) -> UpcomingDocument?)
 
+  /// `true` for a command whose row is made of the open document alone.
+  var isOfDocument: Bool {
+    switch self {
+    case .result, .change: true
+    case .none, .reading, .readingUnless, .loss, .opening: false
+    }
+  }
+
   /// `true` for a command of which it is known how far what it changes can go.
   var knowsEdges: Bool { if case .change(_, _, .some, _) = self { true } else { false } }
 

@@ -156,6 +156,17 @@ struct LanguageServerTests {
     #expect(diagnostics(try editor.talk().answers) == [[]])
   }
 
+  @Test("What is never run is read, and says what is wrong with it")
+  func outsideWithErrors() throws {
+    let editor = Editor(
+      "set rent 1\nlearn basics\nexport\nservice on now\nset rent 2; record\nscreen a.csv by x")
+    let all = try #require(diagnostics(try editor.talk().answers).last)
+    let rows = all.map { $0["range"]?["start"]?["line"] }
+    #expect(rows == ["2", "3", "4", "5"].map { .number(text: $0) })
+    let codes = ["missing-argument", "unexpected-argument", "missing-argument", "unknown-choice"]
+    #expect(all.map { $0["code"]?.string } == codes)
+  }
+
   @Test("The unknown name is changed to the nearest one")
   func quickFix() throws {
     var editor = Editor("set retn 5")
