@@ -100,11 +100,3 @@ extension ReadingContext {
     }
   }
 }
-
-extension Sequence {
-  /// The first element of each key, in their order.
-  func uniqued<Key: Hashable>(by key: (Element) -> Key) -> [Element] {
-    var seen: Set<Key> = []
-    return filter { seen.insert(key($0)).inserted }
-  }
-}

@@ -34,7 +34,8 @@ enum Instructions {
     guard !names.isEmpty else { return "" }
     return """
        A property's text can screen the person's listings (\(names.prefix(mostListings).joined(separator: ", "))): \
-      "screen FILE where cap_rate >= 6% rank by cash_on_cash"; view screening shows the rows, "open 1" goes on with the first.
+      "screen FILE where cap_rate >= 6% rank by cash_on_cash"; view screening shows the rows, "open 1" goes on with \
+      the first.
       """
   }
 }

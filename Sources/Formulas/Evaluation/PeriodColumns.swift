@@ -57,7 +57,7 @@ public final class PeriodColumns {
       return column(of: symbol, at: node, evaluation)
     case .call(let function, let parts):
       if let column = function.periods?(self, parts, evaluation) { return column }
-      return .each(periods.map { try? evaluation.at($0).number(of: node) })
+      fallthrough
     default: return .each(periods.map { try? evaluation.at($0).number(of: node) })
     }
   }
