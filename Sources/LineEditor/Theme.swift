@@ -56,6 +56,9 @@ extension LineEditor {
 
   var colors: LineColors { LineColors.on(shownTheme, screen.colors) }
 
+  /// The style of a prompt after a failure, in the red of that background.
+  package var failureStyle: String { "1;" + colors.negative }
+
   /// The question for the background, before the first line is drawn; empty where it is known or cannot be asked.
   ///
   /// Nobody waits for the answer, which comes as a key.

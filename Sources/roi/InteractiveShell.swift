@@ -132,7 +132,8 @@ final class InteractiveShell {
       let isNew = editor.earlierLines.isEmpty
       let prompt =
         isNew
-        ? PromptText.prompt(of: router.shell.workspace, in: router.tutor, hasFailed: hasFailed)
+        ? PromptText.prompt(
+          of: router.shell.workspace, in: router.tutor, failure: hasFailed ? editor.failureStyle : nil)
         : Prompt.continuation
       editor.name(window: PromptText.title(of: router.shell.workspace))
       editor.lastStatus = Int(hasFailed ? ExitStatus.failure : ExitStatus.success)

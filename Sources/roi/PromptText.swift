@@ -8,15 +8,15 @@ import Workspace
 enum PromptText {
   private static let longestName = 40
 
-  /// The prompt, such as `roi:elm/month 12> `; after a failure red, with a `!` for terminals without colours.
+  /// The prompt, such as `roi:elm/month 12> `; after a failure in its style, with a `!` for terminals without colours.
   ///
   /// Where nothing is saved, it says so: `roi:elm (memory)> `. In a lesson it begins with the lesson's name, and in a free play with `play`.
-  static func prompt(of workspace: Workspace, in tutor: Tutor?, hasFailed: Bool) -> Prompt {
+  static func prompt(of workspace: Workspace, in tutor: Tutor?, failure style: String?) -> Prompt {
     let start = tutor.map { $0.isPlaying ? "play" : $0.lesson.id } ?? "roi"
     let memory = workspace.isLostAtEnd ? " (memory)" : ""
     let text = start + name(of: workspace) + place(in: workspace) + memory
     return Prompt([
-      .init(text + (hasFailed ? "!>" : ">"), style: hasFailed ? "1;31" : "1"), .init(" "),
+      .init(text + (style == nil ? ">" : "!>"), style: style ?? "1"), .init(" "),
     ])
   }
 

@@ -35,6 +35,17 @@ struct PromptTests {
     #expect(try person.roi("-c", "show price").text.hasPrefix("  price"))
   }
 
+  @Test(
+    "The prompt after a failure is red as all that fails is on its background",
+    arguments: [("15;0", "38;5;210"), ("0;15", "38;5;124")])
+  func failureIsRed(background: String, red: String) throws {
+    let person = try Person()
+    person.environment["COLORFGBG"] = background
+    let terminal = try person.terminal()
+    try terminal.enter("set rant 1800") { $0.typed.hasPrefix("roi!>") }
+    #expect(String(decoding: terminal.bytes, as: UTF8.self).contains("\u{1B}[1;\(red)mroi!>"))
+  }
+
   @Test("A failure stands right under the word")
   func aFailureStandsRightUnderTheWord() throws {
     let terminal = try Person().terminal(columns: 100)
