@@ -243,6 +243,90 @@ struct PreviewTests {
     }
   }
 
+  @Test("A field without a value shows the present one, and which ones it takes")
+  func fieldsWithoutValue() {
+    let allowed = "rent takes an amount from $0 to $1,000,000,000,000,000."
+    for line in ["set rent", "set rent ", "rate 7; set rent", "set rate 7 rent"] {
+      #expect(row(line, after: [Self.house]) == "Rent $1,500 · " + allowed, "\(line)")
+    }
+    #expect(row("set rent", after: [])?.hasPrefix("Rent $0 · ") == true)
+    #expect(row("set hold", after: [])?.hasPrefix("Holding Period none · hold takes ") == true)
+    #expect(row("set rnt 5 rent", after: [])?.hasPrefix("There is no field \"rnt\".") == true)
+    #expect(row("set ren", after: [Self.house]) == nil)
+  }
+
+  @Test(
+    "A line that changes nothing says what Enter would, and how the property stands",
+    arguments: [
+      ("open elm", "elm is open already."),
+      ("use rental", "A rental property: purchase, loan, schedule, return. Open: elm."),
+      ("redo", "There is nothing to redo."),
+    ])
+  func changesNothing(line: String, sentence: String) {
+    let shell = TestShell(Self.house, "require dscr >= 1.25", "save elm")
+    let row = shell.interpreter.preview(of: line)?.text
+    let stands = " · dscr 0.91 ✗ fail · cash flow -$114.14 · "
+    #expect(row?.hasPrefix(sentence + (line == "redo" ? "" : stands)) == true, "\(row ?? "nil")")
+    #expect(shell.text(line).contains(sentence))
+  }
+
+  @Test("There is nothing to undo where nothing was done")
+  func undoesNothing() { #expect(row("undo", after: []) == "There is nothing to undo.") }
+
+  @Test("An audit says how many checks fail and hold, and which fail, the worst first")
+  func audit() throws {
+    let shell = TestShell(Self.house, "vacancy 1 maintenance 1")
+    let row = try #require(shell.interpreter.preview(of: "audit")?.text)
+    let items = row.components(separatedBy: " · ")
+    let text = shell.text("audit")
+    let fails = try #require(items.first { $0.hasPrefix("Fail ") }.flatMap { Int($0.dropFirst(5)) })
+    #expect(fails > 0 && items.count == 2 + fails)
+    #expect(items[1].hasPrefix("Hold "))
+    for item in items.dropFirst(2) { #expect(text.contains(item)) }
+    #expect(
+      self.row("audit off management because \"I do\"", after: [Self.house])
+        == "management is waived; \"audit on management\" restores it.")
+    #expect(self.row("audit from my-list.roi", after: [Self.house]) == nil)
+    shell.expectSuccess("watch audit")
+    #expect(shell.code("watch audit on management") == "cannot-watch")
+  }
+
+  @Test("What is watched shows its result, and that it comes again")
+  func watch() {
+    let lines = [Self.house]
+    let again = #"Shown after each change from now on; "watch off" ends it."#
+    #expect(row("watch calc cash_flow", after: lines) == "-$114.14 · " + again)
+    #expect(row("watch list", after: lines) == again)
+    #expect(row("watch off", after: lines) == "Nothing is shown after changes any more.")
+    #expect(row("watch", after: lines) == "Nothing is watched. For example: watch summary")
+    #expect(
+      row("watch", after: lines + ["watch calc cash_flow", "watch show rent"])
+        == "Watched: calc cash_flow · show rent")
+    #expect(row("watch set rent 5", after: lines)?.hasPrefix(#""set rent 5" does more than show "#) == true)
+    for line in ["watch set", "watch calc", "watch calc 2 +", "watch cal", "watch "] {
+      #expect(row(line, after: lines) != again, "\(line)")
+    }
+    #expect(row("watch set", after: lines) == nil)
+  }
+
+  @Test("A decision says what the person is asked for, where there is one to ask")
+  func decides() {
+    let (shell, person) = (TestShell(Self.house, "require dscr >= 1.25", "save elm"), Person())
+    let line = "decide \"12 Elm\" confidence 70"
+    #expect(shell.interpreter.preview(of: line) == nil)
+    shell.interpreter.connect(person.console)
+    #expect(
+      shell.interpreter.preview(of: line)?.text.hasPrefix(
+        "Asks for expected and review, and keeps the property as it stands. · dscr 0.91 ✗ fail · ") == true)
+    #expect(person.asked.isEmpty)
+    person.answers = ["rent covers it", "in 6 months"]
+    shell.expectSuccess(line)
+    #expect(person.asked.count == 2)
+    #expect(
+      shell.interpreter.preview(of: "decide")?.text.hasPrefix(
+        "Asks for subject, expected, confidence and review, and ") == true)
+  }
+
   @Test("What is not saved is not said to be deleted")
   func deletesNothing() {
     #expect(row("delete oak", after: ["save elm"]) == #"Nothing is saved as "oak". "list" shows what is."#)
@@ -262,15 +346,16 @@ struct PreviewTests {
   @Test(
     "A line that is not finished, or that only Enter runs, shows nothing",
     arguments: [
-      "", " ", "# rent 5", "s", "set", "set ", "set ren", "set rent", "set rent ", "set rent 12x", "set rnt",
+      "", " ", "# rent 5", "s", "set", "set ", "set ren", "set rent 12x", "set rnt",
       "calc", "calc 2 +", "calc 2 + ", "calc max(1, ", "calc dsc", "require ", "require dscr",
       "require dscr ",
       "require dscr >= ", "solve rent", "solve rent for ", "month", "month ", "delete", "delete ", "save oak",
       "rent 5 \\", "save \"el", "hello",
       // Not for a preview.
-      "redo", "open elm", "undo 0", "undo x", "list", "log", "entries", "schedule", "edit", "source a.roi",
+      "undo 0", "undo x", "list", "log", "entries", "schedule", "edit", "source a.roi",
       "record a.roi",
-      "export a.csv", "backup a.db", "service off", "quit", "settings", "learn", "journal okay", "use rental",
+      "export a.csv", "backup a.db", "service off", "quit", "settings", "learn", "journal okay", "use",
+      "decide",
       "rent 5; list", "list; rent 5",
     ])
   func unfinished(line: String) {
@@ -360,7 +445,7 @@ struct PreviewTests {
     case .change(let figures, _, _, _):
       if !figures.isEmpty { return result.row(of: figures) }
       return ChangeRow(from: before, watching: [], shell.workspace).row(notes: result.notes)
-    case .none, .reading, .readingUnless, .loss, .opening: return nil
+    case .none, .reading, .readingUnless, .repeating, .loss, .opening: return nil
     }
   }
 
@@ -551,7 +636,7 @@ extension PreviewPolicy {
   fileprivate var runsOnCopy: Bool {
     switch self {
     case .result, .change: true
-    case .none, .reading, .readingUnless, .loss, .opening: false
+    case .none, .reading, .readingUnless, .repeating, .loss, .opening: false
     }
   }
 
@@ -559,7 +644,7 @@ extension PreviewPolicy {
   fileprivate var readsStore: Bool {
     switch self {
     case .opening, .loss: true
-    case .none, .reading, .readingUnless, .result, .change: false
+    case .none, .reading, .readingUnless, .repeating, .result, .change: false
     }
   }
 }

@@ -21,7 +21,7 @@ extension Command {
       .init("solve price for cap_rate >= 6% and dscr >= 1.1", "the most to pay"),
       .init("solve rent for cash_flow = 0 --set", "the rent that breaks even"),
     ],
-    preview: .result(changesWith: "--set"), comparesLoans: true
+    preview: .result(changesWith: ["--set"]), comparesLoans: true
   ) { context, field, typed, setsField throws(Diagnostic) in
     let rules = context.workspace.notes(onRulesOf: [typed.formula]).map { Report.Block.note($0) }
     guard setsField else {

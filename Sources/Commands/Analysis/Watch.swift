@@ -16,23 +16,41 @@ extension Command {
       .init("watch show cash_flow dscr", "some figures after each change"),
       .init("watch solve price for dscr >= 1.25", "the most to pay, as you go"),
       .init("watch", "what is watched"), .init("watch off", "stop watching"),
-    ], recording: .never, reach: .outside
+    ], recording: .never, preview: .repeating(upcoming), reach: .outside
   ) { context, request throws(Diagnostic) in
     let interpreter = context.interpreter
     switch request {
     case .list: return list(of: interpreter.watch.lines)
     case .off:
       interpreter.endWatch()
-      return .note(LocalizedText("Nothing is shown after changes any more."))
+      return .note(reply(to: request, []))
     case .command(let statement):
       let report = try interpreter.watch(statement)
-      let note = LocalizedText("Shown after each change from now on; \"watch off\" ends it.")
-      return Report(report.blocks + [.note(note)])
+      return Report(report.blocks + [.note(reply(to: request, []))])
+    }
+  }
+
+  /// The command that would be watched, and the answer.
+  @Sendable private static func upcoming(
+    _ context: CommandContext
+  ) throws(Diagnostic) -> (command: Statement?, LocalizedText) {
+    let request = try context.typed(Syntax<WatchRequest>.watchRequest, of: watch)
+    return (request.command, reply(to: request, context.interpreter.watch.lines))
+  }
+
+  /// The answer in a sentence.
+  /// - Parameter lines: What is watched.
+  private static func reply(to request: WatchRequest, _ lines: [String]) -> LocalizedText {
+    switch request {
+    case .list where lines.isEmpty: LocalizedText("Nothing is watched. For example: watch summary")
+    case .list: LocalizedText("Watched: \(lines.joined(separator: " · "))")
+    case .off: LocalizedText("Nothing is shown after changes any more.")
+    case .command: LocalizedText("Shown after each change from now on; \"watch off\" ends it.")
     }
   }
 
   private static func list(of lines: [String]) -> Report {
-    if lines.isEmpty { return .note(LocalizedText("Nothing is watched. For example: watch summary")) }
+    if lines.isEmpty { return .note(reply(to: .list, lines)) }
     let columns = [
       TableColumn(key: "number", label: LocalizedText("No.")),
       TableColumn(key: "command", label: LocalizedText("Command"), isProse: true),
@@ -46,6 +64,8 @@ extension Command {
 private enum WatchRequest: Sendable {
   case list, off
   case command(Statement)
+
+  var command: Statement? { if case .command(let statement) = self { statement } else { nil } }
 }
 
 extension Syntax where Value == WatchRequest {

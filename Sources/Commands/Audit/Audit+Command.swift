@@ -30,7 +30,8 @@ extension Command {
       .init("audit", "what fails"), .init("audit all", "every check with its state"),
       .init("audit off management because \"I manage it myself\"", "one that does not count here"),
       .init("audit on management", "and counts again"), .init("audit from my-list.roi", "a list of your own"),
-    ], reach: .document, comparesLoans: true, worksheet: Rental.self
+    ], preview: .result(figures: ["fail", "hold"], changesWith: ["off", "on"]), comparesLoans: true,
+    worksheet: Rental.self
   ) { context, rental, request throws(Diagnostic) in
     let list = try AuditList(rental, path: request.path, context)
     switch request.action {

@@ -46,14 +46,18 @@ extension Command {
     }
   }
 
-  /// What would be written down, with the property as it stands; nil while the user would be asked for a part.
+  /// What would be written down, with the property as it stands, or what the user would be asked for; nil where nobody
+  /// can be asked.
   @Sendable private static func upcomingDecision(
-    _ context: ReadingContext
+    _ context: CommandContext
   ) throws(Diagnostic) -> UpcomingDocument? {
     let draft = try context.typed(Syntax<DecisionDraft>.decisionDraft, of: decide)
-    guard let subject = draft.subject ?? context.workspace.name, draft.expected != nil,
-      draft.confidence != nil, let review = draft.review
-    else { return nil }
+    guard let subject = draft.subject, let review = draft.review, draft.missing.isEmpty else {
+      guard context.prompt != nil else { return nil }
+      let asks = LocalizedText(
+        "Asks for \(LocalizedText.all(draft.missing)), and keeps the property as it stands.")
+      return UpcomingDocument(asks, context.workspace.document)
+    }
     let day = review.day(from: context.today).canonical
     return UpcomingDocument(
       LocalizedText("Writes down \(Quoting.word(subject)), to be reviewed on \(day)."),
@@ -69,6 +73,15 @@ private struct DecisionDraft: Sendable {
   var review: ReviewDate?
   var mood: Mood?
   var text: String?
+
+  /// The parts for which the user is asked.
+  var missing: [String] {
+    let parts = [
+      ("subject", subject == nil), ("expected", expected == nil), ("confidence", confidence == nil),
+      ("review", review == nil),
+    ]
+    return parts.filter(\.1).map(\.0)
+  }
 }
 
 // MARK: - Asking

@@ -20,9 +20,11 @@ extension Command {
     preview: .opening { context throws(Diagnostic) in
       let (workspace, words) = (context.workspace, context.statement.words)
       guard let name = words.first, words.count == 1,
-        let saved = try storing({ () throws(StoreError) in try workspace.store.document(named: name) }),
-        saved.id != workspace.document.id
+        let saved = try storing({ () throws(StoreError) in try workspace.store.document(named: name) })
       else { return nil }
+      if saved.id == workspace.document.id {
+        return UpcomingDocument(openAlready(name), workspace.document)
+      }
       return UpcomingDocument(
         LocalizedText("Opens \(Quoting.word(name))."), try workspace.opening(saved))
     }
@@ -42,7 +44,7 @@ extension Command {
     return try context.edit { document throws(Diagnostic) in
       let saved = try workspace.saved(name.text, at: name.range)
       guard saved.id != document.id else {
-        return .note(LocalizedText("\(Quoting.word(name.text)) is open already."))
+        return .note(openAlready(name.text))
       }
       let givenName = try workspace.open(saved, &document)
       let news = workspace.reviewCriteria(of: document).map {
@@ -52,6 +54,10 @@ extension Command {
         [.note(LocalizedText("Opened \(Quoting.word(name.text))."))] + UnnamedWork.note(savedAs: givenName)
           + (news ?? []))
     }
+  }
+
+  private static func openAlready(_ name: String) -> LocalizedText {
+    LocalizedText("\(Quoting.word(name)) is open already.")
   }
 }
 

@@ -14,7 +14,7 @@ extension Command {
     syntax: .optional(.number(LocalizedText("changes"))),
     examples: [.init("undo", "the last change"), .init("undo 3", "the last three")], recording: .asResult,
     preview: .opening { context throws(Diagnostic) in
-      try upcoming(context, context.workspace.nextUndo) { count, label in
+      try upcoming(context, context.workspace.nextUndo, or: .nothingToUndo) { count, label in
         count == 1
           ? LocalizedText("Undoes: \(label)") : LocalizedText("Undoes \(count) changes, the last: \(label)")
       }
@@ -31,7 +31,7 @@ extension Command {
     syntax: .optional(.number(LocalizedText("changes"))),
     examples: [.init("redo", "the last undone change")], recording: .asResult,
     preview: .opening { context throws(Diagnostic) in
-      try upcoming(context, context.workspace.nextRedo) { count, label in
+      try upcoming(context, context.workspace.nextRedo, or: .nothingToRedo) { count, label in
         count == 1
           ? LocalizedText("Redoes: \(label)") : LocalizedText("Redoes \(count) changes, the last: \(label)")
       }
@@ -46,14 +46,16 @@ extension Command {
   /// The most changes of which a row tells, which it reads from the log.
   private static let mostUpcoming = 1_000
 
-  /// What would be undone or redone; nil for nothing, and for a line that is no number of changes.
+  /// What would be undone or redone; nil for a line that is no number of changes.
+  /// - Parameter error: The error of a line for which there is nothing.
   private static func upcoming(
-    _ context: ReadingContext, _ next: (Int) throws(Diagnostic) -> UpcomingReversal?,
+    _ context: ReadingContext, _ next: (Int) throws(Diagnostic) -> UpcomingReversal?, or error: UndoError,
     _ sentence: (_ count: Int, _ lastLabel: String) -> LocalizedText
   ) throws(Diagnostic) -> UpcomingDocument? {
     let words = context.statement.tokens.dropFirst()
     let count = words.isEmpty ? 1 : words.count == 1 ? Int(words[1].text) : nil
-    guard let count, 1...mostUpcoming ~= count, let reversal = try next(count) else { return nil }
+    guard let count, 1...mostUpcoming ~= count else { return nil }
+    guard let reversal = try next(count) else { throw Diagnostic(error) }
     return UpcomingDocument(sentence(reversal.count, reversal.lastLabel), reversal.document)
   }
 

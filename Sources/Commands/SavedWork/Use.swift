@@ -14,10 +14,9 @@ extension Command {
     examples: [.init("use interest", "compound interest"), .init("use", "the kinds")], recording: .asResult,
     preview: .opening { context throws(Diagnostic) in
       let (workspace, words) = (context.workspace, context.statement.words)
-      guard words.count == 1, let kind = words.first.flatMap(WorksheetKinds.named),
-        kind != type(of: workspace.sheet)
-      else { return nil }
-      let document = try workspace.documentLastOpen(of: kind)
+      guard words.count == 1, let kind = words.first.flatMap(WorksheetKinds.named) else { return nil }
+      let isOpen = kind == type(of: workspace.sheet)
+      let document = isOpen ? workspace.document : try workspace.documentLastOpen(of: kind)
       return UpcomingDocument(reply(kind, open: document.name), document)
     }
   ) { context, word throws(Diagnostic) in

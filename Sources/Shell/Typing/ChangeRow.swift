@@ -82,18 +82,11 @@ struct ChangeRow {
 
   /// Two values with an arrow between them.
   private func parts(from old: Cell, to new: Cell) -> [StyledText.Part] {
-    let (from, to) = (StyledText.Part(shown(old), workspace), StyledText.Part(shown(new), workspace))
-    let isLost = if case .words = shown(new) { true } else { false }
+    let (from, to) = (StyledText.Part(old.orNone, workspace), StyledText.Part(new.orNone, workspace))
+    let isLost = if case .words = new.orNone { true } else { false }
     let hasRecovered = old.isNegative && !new.isNegative
     let style: StyledText.Style = isLost ? .negative : hasRecovered ? .positive : to.style
     return [.init(from.text, .secondary), .init(" → ", .secondary), .init(to.text, style)]
-  }
-
-  private func shown(_ cell: Cell) -> Cell {
-    switch cell {
-    case .empty, .undefined: .words(LocalizedText("none"))
-    default: cell
-    }
   }
 
   // MARK: Metrics and criteria of the user
@@ -142,7 +135,7 @@ struct ChangeRow {
 
   private func parts(ofFigure name: String) -> MovedFigure {
     let (old, new) = (before.cell(of: name) ?? .empty, after.cell(of: name) ?? .empty)
-    let isSame = shown(old) == shown(new) || isAlike(old, new)
+    let isSame = old.orNone == new.orNone || isAlike(old, new)
     return MovedFigure(
       parts: parts(of: name, from: old, to: isSame ? old : new), hasMoved: !isSame,
       isJudged: after.mark(on: name) != nil)
@@ -161,7 +154,7 @@ struct ChangeRow {
   /// mark says it.
   private func values(from old: Cell, to new: Cell) -> [StyledText.Part] {
     if case .boolean = new { return [] }
-    let isNew = if case .words = shown(old) { true } else { false }
+    let isNew = if case .words = old.orNone { true } else { false }
     return [.init(" ")] + (old == new || isNew ? [.init(new, workspace)] : parts(from: old, to: new))
   }
 

@@ -1,5 +1,6 @@
 import Formulas
 import Localization
+import Model
 import Reports
 import Syntax
 import Workspace
@@ -29,7 +30,7 @@ extension Interpreter {
     commands.all.filter { command in
       switch command.preview {
       case .none, .reading, .readingUnless: false
-      case .result, .change, .loss, .opening: true
+      case .result, .repeating, .change, .loss, .opening: true
       }
     }.map { .init($0.name, $0.localizedSummary) }
   }
@@ -91,8 +92,11 @@ private struct LinePreview {
         case .opening(let upcoming):
           // What an earlier command of the line will have changed is not in the store.
           return index == 0 ? try self.row(of: upcoming, resolved) : nil
-        case .result(let figures, _):
-          row = ReportRow(try copy.perform(statement).report, copy.workspace).row(of: figures)
+        case .repeating(let upcoming):
+          let (repeated, sentence) = try upcoming(CommandContext(shell, resolved, isTyped: true))
+          let shown = try repeated.flatMap { other throws(Diagnostic) in try self.row(ofReading: other) }
+          row = StyledText.row([shown?.parts ?? [], [.init(sentence, .secondary, copy.workspace)]])
+        case .result(let figures, _): row = try self.row(ofResult: statement, figures)
         case .change(let figures, _, let edges, let sentence):
           let loss = sentence(CommandContext(copy, resolved, isTyped: true)).map(self.row(ofLoss:))
           let report = try copy.perform(statement).report
@@ -102,9 +106,22 @@ private struct LinePreview {
         }
       }
     } catch {
-      return detail == .edges ? nil : self.row(of: error)
+      if detail == .edges { return nil }
+      if case ArgumentError.missingValue(let field, _) = error.error { return self.row(of: field) }
+      return self.row(of: error)
     }
     return row
+  }
+
+  private func row(ofResult statement: Statement, _ figures: [String]) throws(Diagnostic) -> StyledText? {
+    ReportRow(try copy.perform(statement).report, copy.workspace).row(of: figures)
+  }
+
+  /// The row of a command that is repeated, and so must only read.
+  private func row(ofReading statement: Statement) throws(Diagnostic) -> StyledText? {
+    let command = try copy.reading(statement, else: WatchError.changesSomething)
+    guard case .result(let figures, _) = command.command.preview else { return nil }
+    return try row(ofResult: statement, figures)
   }
 
   private func row(ofLoss sentence: LocalizedText) -> StyledText {
@@ -131,6 +148,17 @@ private struct LinePreview {
     return change.row(opening: sentence)
   }
 
+  /// A field whose value is not typed yet: the present one, and those that it takes.
+  private func row(of field: Field) -> StyledText? {
+    let workspace = copy.workspace
+    let present = CellFormatter.cell(workspace.sheet[field], of: field).orNone
+    let allowed = field.allowed(in: InputConventions(workspace.localeFormat, isTyped: true))
+    return StyledText.row([
+      [.init(field.title, .plain, workspace), .init(" "), .init(present, workspace)],
+      [.init(allowed, .secondary, workspace)],
+    ])
+  }
+
   /// The error of a line that is more than unfinished.
   private func row(of error: Diagnostic) -> StyledText? {
     guard !error.isMended(byTypingBehind: line.text.utf8.count), !(error.error is InterruptionError),
@@ -150,9 +178,11 @@ extension Diagnostic {
     guard let range else { return false }
     let isLastWord = range.upperBound >= end
     switch error {
-    case ArgumentError.missing: return true
+    case let error as ArgumentError where error.isOfEnd: return true
     case FormulaInputError.formula(let reason, _) where reason.isOfEnd: return true
     case FormulaInputError.notACondition: return true
+    // The name of a command may be the beginning of another.
+    case WatchError.changesSomething(let command): return isLastWord && !command.contains(" ")
     case is ArgumentError, is FormulaInputError: return range.isEmpty || isLastWord
     case FieldValueError.mistyped, CalendarMonthError.noSuchMonth: return isLastWord
     default: return false

@@ -11,8 +11,9 @@ extension Interpreter {
     switch command.preview {
     case .change: return verdicts
     case .result(let keys, _):
+      guard command.preview.isReading(statement) else { return verdicts }
       return (try? perform(statement)).flatMap { answer(of: $0.report, keys) }.map { "= " + $0 }
-    case .none, .reading, .readingUnless, .loss, .opening: return nil
+    case .none, .reading, .readingUnless, .repeating, .loss, .opening: return nil
     }
   }
 

@@ -37,6 +37,9 @@ private struct PastePreview {
       }
       do throws(Diagnostic) {
         guard try run(text) else { return PasteConsequences(row: row(through: index)) }
+      } catch  where error.error is FileError {
+        // Nothing is known of what a file holds.
+        return PasteConsequences(row: row(through: index))
       } catch {
         let reason = Sanitizing.visible(localized: error.message.text(in: copy.workspace.localeFormat))
         return PasteConsequences(failure: .init(line: index, reason: reason), row: row(through: nil))
@@ -53,7 +56,7 @@ private struct PastePreview {
       let (command, resolved) = try copy.resolved(statement)
       switch command.preview {
       case .change, .result: _ = try copy.perform(statement)
-      case .reading: break
+      case .reading, .repeating: break
       case .readingUnless(let changes, let sentence):
         guard changes(resolved) else { break }
         loss = sentence(CommandContext(shell, resolved, isTyped: true))

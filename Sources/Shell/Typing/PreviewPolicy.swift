@@ -12,10 +12,13 @@ package enum PreviewPolicy: Sendable {
   /// - Parameter loss: What is lost with them, or nil for nothing.
   case readingUnless(
     @Sendable (Statement) -> Bool, loss: @Sendable (CommandContext) -> LocalizedText? = { _ in nil })
-  /// It reads the open document alone: these figures of its result, or the beginning of it.
+  /// It reads the open document alone: these figures of its result with what its list finds, or the beginning of it.
   /// - Parameters:
-  ///   - flag: The flag with which it changes the document after all.
-  case result(figures: [String] = [], changesWith: String? = nil)
+  ///   - words: The words with which it changes the document after all.
+  case result(figures: [String] = [], changesWith: Set<String> = [])
+  /// It shows the result of a command that only reads, now and later: the row of that command, if there is one, and a
+  /// sentence.
+  case repeating(@Sendable (CommandContext) throws(Diagnostic) -> (command: Statement?, LocalizedText))
   /// It changes the open document and nothing else: the changes and the figures that move with them, or these
   /// figures of its result.
   /// - Parameters:
@@ -38,7 +41,7 @@ package enum PreviewPolicy: Sendable {
   var isOfDocument: Bool {
     switch self {
     case .result, .change: true
-    case .none, .reading, .readingUnless, .loss, .opening: false
+    case .none, .reading, .readingUnless, .repeating, .loss, .opening: false
     }
   }
 
@@ -50,10 +53,10 @@ package enum PreviewPolicy: Sendable {
     switch self {
     case .reading: true
     case .readingUnless(let changes, _): !changes(statement)
-    case .result(_, let flag):
-      !statement.tokens.contains { !$0.isQuoted && $0.text == flag }
+    case .result(_, let words):
+      !statement.tokens.contains { !$0.isQuoted && words.contains($0.text.lowercased()) }
     case .change(_, let listsAlone, _, _): listsAlone && statement.tokens.count == 1
-    case .none, .loss, .opening: false
+    case .none, .repeating, .loss, .opening: false
     }
   }
 }

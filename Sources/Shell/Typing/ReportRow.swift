@@ -16,14 +16,23 @@ struct ReportRow {
     }
   }
 
+  private var figures: [Figure] {
+    report.blocks.flatMap { if case .figures(_, let figures) = $0 { figures } else { [Figure]() } }
+  }
+
   /// Figures by their keys; the beginning of the report where there are none, or none are named.
   func row(of keys: [String]) -> StyledText? {
-    let figures = report.blocks.flatMap { block in
-      if case .figures(_, let figures) = block { figures } else { [Figure]() }
-    }
     let named = keys.compactMap { key in figures.first { $0.key == key } }
-    if !named.isEmpty { return StyledText.row(named.map(parts)) }
+    if !named.isEmpty { return StyledText.row(named.map(parts) + findings) }
     return keys.isEmpty ? beginning : StyledText.row(notes.map { [$0] })
+  }
+
+  /// The headlines of what a list has.
+  private var findings: [[StyledText.Part]] {
+    report.blocks.flatMap {
+      if case .table(let table) = $0, table.isList { Array(table.rows) } else { [[Cell]]() }
+    }
+    .compactMap(\.first).map { [.init($0, workspace)] }
   }
 
   private var beginning: StyledText? {

@@ -11,6 +11,16 @@ extension StyledText {
   }
 }
 
+extension Cell {
+  /// The value; a word where there is none.
+  var orNone: Cell {
+    switch self {
+    case .empty, .undefined: .words(LocalizedText("none"))
+    default: self
+    }
+  }
+}
+
 extension StyledText.Part {
   /// A text in the language of the user.
   init(_ text: LocalizedText, _ style: StyledText.Style = .plain, _ workspace: Workspace) {

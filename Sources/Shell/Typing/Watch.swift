@@ -96,11 +96,19 @@ extension Interpreter {
   private func reading(
     _ typed: Statement, isTyped: Bool, else refusal: (String) -> any DiagnosticError
   ) throws(Diagnostic) -> Report {
-    let (command, statement) = try resolved(typed)
-    guard command.preview.isReading(statement) else { throw Diagnostic(refusal(typed.text), at: typed.range) }
+    let (command, statement) = try reading(typed, else: refusal)
     let path = workspace.statedPath
     defer { workspace.statedPath = path }
     return try run(command, CommandContext(self, statement, isTyped: isTyped))
+  }
+
+  /// The command of a statement, which must be one that only reads.
+  func reading(
+    _ typed: Statement, else refusal: (String) -> any DiagnosticError
+  ) throws(Diagnostic) -> (command: Command, statement: Statement) {
+    let (command, statement) = try resolved(typed)
+    guard command.preview.isReading(statement) else { throw Diagnostic(refusal(typed.text), at: typed.range) }
+    return (command, statement)
   }
 }
 

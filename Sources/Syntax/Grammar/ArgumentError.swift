@@ -1,4 +1,5 @@
 import Localization
+import Model
 
 /// A word of a command that is unknown, missing or too much.
 package enum ArgumentError: DiagnosticError {
@@ -13,6 +14,8 @@ package enum ArgumentError: DiagnosticError {
   case equalsSign(field: String)
   case ambiguousCommand(String, choices: [String])
   case missing(LocalizedText, usage: String)
+  /// A field without a value behind it.
+  case missingValue(Field, usage: String)
   /// A word behind the last one that is read; with a flag that is nearly the same.
   case unexpected(String, usage: String, flag: String? = nil)
   /// A value where the present one is to be edited.
@@ -36,6 +39,14 @@ package enum ArgumentError: DiagnosticError {
     case .otherWorksheet(_, let here, _): here
     case .unknownChoice(_, _, let nearest, _), .unexpected(_, _, let nearest): nearest
     default: nil
+    }
+  }
+
+  /// `true` where the words end too soon.
+  package var isOfEnd: Bool {
+    switch self {
+    case .missing, .missingValue: true
+    default: false
     }
   }
 
@@ -77,6 +88,8 @@ package enum ArgumentError: DiagnosticError {
         "ambiguous-command", LocalizedText("\(quoted(typed)) could be \(LocalizedText.any(choices))."))
     case .missing(let what, let usage):
       Diagnosis("missing-argument", LocalizedText("Missing: \(what). Usage: \(usage)"))
+    case .missingValue(let field, let usage):
+      ArgumentError.missing(LocalizedText("a value for \(field.name)"), usage: usage).diagnosis
     case .unexpected(let word, _, let flag?):
       Diagnosis(
         "unexpected-argument", LocalizedText("\(quoted(word)) cannot go here.").then(didYouMean(flag)))

@@ -119,7 +119,9 @@ extension ArgumentCursor {
   ) throws(Diagnostic) -> Token {
     let start = rest
     expect("VALUE") { $0.valueCandidates(of: field) }
-    let first = try take(LocalizedText("a value for \(field.name)"))
+    guard let first = take() else {
+      throw Diagnostic(ArgumentError.missingValue(field, usage: usage), at: end..<end)
+    }
     let typed = value(of: field, first, in: context.workspace.localeFormat)
     if reading != nil, field.isNumeric {
       var cursor = self

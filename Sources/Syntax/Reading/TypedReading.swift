@@ -81,7 +81,7 @@ package final class TypedReading {
 
 extension Diagnostic {
   fileprivate var isOfMissingWord: Bool {
-    if case .missing? = error as? ArgumentError { true } else { false }
+    (error as? ArgumentError)?.isOfEnd ?? false
   }
 
   /// `true` for an error that more text could mend.
