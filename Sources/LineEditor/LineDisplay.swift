@@ -186,12 +186,13 @@ private struct Drawing {
   /// The text of a row as far as there is room, cut before a dot, a parenthesis or else a blank: half a number would be
   /// another one.
   ///
-  /// A blank shows that the last word is whole.
+  /// A blank shows that the last word is whole. A single sentence keeps what it ends with behind a semicolon.
   private func cut(_ row: LinePicture.Row) -> String {
     let parts = row.map { (text: $0.text.printable, style: $0.style) }
     let whole = parts.map(\.text).joined()
     guard Layout.width(of: whole) > columns - 1 else { return parts.map(styled).joined() }
-    let beginning = whole.prefix(cells: columns - 3)
+    let ending = ending(of: whole)
+    let beginning = whole.prefix(cells: columns - 3 - Layout.width(of: ending))
     let ends = [" · ", " ("].compactMap { beginning.ranges(of: $0).last?.lowerBound }
     let end = ends.max() ?? beginning.lastIndex(of: " ")
     var left = beginning[..<(end ?? beginning.endIndex)].unicodeScalars.count
@@ -199,8 +200,19 @@ private struct Drawing {
       let shown = String(String.UnicodeScalarView(part.text.unicodeScalars.prefix(left)))
       left -= shown.unicodeScalars.count
       return styled((shown, part.style))
-    }.joined() + " …"
+    }.joined() + " …" + styled((ending, parts.last?.style))
   }
+
+  /// What a sentence that stands alone in its row ends with, such as how it is undone; empty where it would leave no room
+  /// for the beginning.
+  private func ending(of sentence: String) -> String {
+    guard !sentence.contains(" · "), let mark = sentence.ranges(of: "; ").last else { return "" }
+    let ending = String(sentence[mark.lowerBound...])
+    return Layout.width(of: ending) + Self.leastBeginning < columns ? ending : ""
+  }
+
+  /// The fewest cells that are left for the beginning of a sentence.
+  private static let leastBeginning = 12
 
   private func styled(_ part: (text: String, style: String?)) -> String {
     part.text.isEmpty ? "" : part.style.map { "\u{1B}[\($0)m\(part.text)\u{1B}[0m" } ?? part.text

@@ -100,7 +100,9 @@ extension LineEditor {
 
   /// A styled text as a row, with colours if the terminal has them.
   func row(_ text: StyledText) -> LinePicture.Row {
-    text.parts.map { ($0.text, TokenStyle.parameters(of: $0.style, isStyled ? colors : nil)) }
+    let hasRoom = text.shorter == nil || Layout.width(of: text.text.printable) < state.size.columns
+    let parts = hasRoom ? text.parts : text.shorter ?? []
+    return parts.map { ($0.text, TokenStyle.parameters(of: $0.style, isStyled ? colors : nil)) }
   }
 
   /// The place after the prompt and a line.

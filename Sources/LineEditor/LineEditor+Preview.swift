@@ -149,5 +149,8 @@ private struct PreviewWork {
 
 extension StyledText {
   /// The text in the style of what is secondary.
-  fileprivate var dimmed: StyledText { StyledText(parts.map { Part($0.text, .secondary) }) }
+  fileprivate var dimmed: StyledText {
+    let dim = { (parts: [Part]) in parts.map { Part($0.text, .secondary) } }
+    return StyledText(dim(parts), shorter: shorter.map(dim))
+  }
 }

@@ -38,9 +38,11 @@ package struct StyledText: Sendable, Hashable {
 
   /// The stretches in order.
   package var parts: [Part]
+  /// What stands in their place where there is no room for all of them; nil for as much of them as there is room for.
+  package var shorter: [Part]?
 
   /// A text of stretches.
-  package init(_ parts: [Part] = []) { self.parts = parts }
+  package init(_ parts: [Part] = [], shorter: [Part]? = nil) { (self.parts, self.shorter) = (parts, shorter) }
 
   /// The text without its styles.
   package var text: String { parts.map(\.text).joined() }

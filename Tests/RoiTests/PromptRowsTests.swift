@@ -42,6 +42,15 @@ struct PromptRowsTests {
     }
     terminal.send("set rent 1900")
     try terminal.wait { $0.lastRows(1) == ["dscr 1.42 → 1.50 ✓ pass …"] }
+    for (line, row) in [
+      ("solve price for dscr >= 1.3", "$273,826.34 · Binds dscr >= 1.3"),
+      ("reset all", #"Empties 4 values; "undo" restores them."#),
+      ("save oak --force", #"Replaces …; "undo" brings it back."#),
+      ("history clear", "Forgets all earlier lines, for good."),
+    ] {
+      terminal.send("\u{15}" + line)
+      try terminal.wait(line) { $0.lastRows(1) == [row] }
+    }
   }
 
   @Test("A row waits for the pause that is chosen, and a key does not wait for it")

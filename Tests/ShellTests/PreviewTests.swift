@@ -219,10 +219,10 @@ struct PreviewTests {
       ("delete elm", #"Deletes elm, which is open; "undo" brings it back."#),
       ("delete oak", #"Deletes oak; "undo" brings it back."#),
       ("save oak --force", #"Replaces what is saved as oak, if anything is; "undo" brings it back."#),
-      ("reset all", #"Empties the worksheet of 6 values; "undo" brings them back."#),
+      ("reset all", #"Empties 6 values; "undo" restores them."#),
       ("restore a.db --force", #"Replaces everything saved with the contents of a.db; "undo" reverts it."#),
       ("export a.csv --force", "Replaces the file a.csv, if there is one, for good."),
-      ("history clear", "Forgets all lines typed earlier, for good."),
+      ("history clear", "Forgets all earlier lines, for good."),
       ("entry 3 remove", #"Removes entry 3; "undo" brings it back."#),
       ("defaults clear", #"Replaces your defaults; "undo" brings them back."#),
     ])
@@ -325,6 +325,19 @@ struct PreviewTests {
     #expect(
       shell.interpreter.preview(of: "decide")?.text.hasPrefix(
         "Asks for subject, expected, confidence and review, and ") == true)
+  }
+
+  @Test("A row without room for a sentence keeps the answer and the reason")
+  func shorterRows() {
+    let shell = TestShell(Self.house)
+    func shorter(_ line: String) -> String? {
+      shell.interpreter.preview(of: line)?.shorter.map { StyledText($0).text }
+    }
+    #expect(shorter("solve price for dscr >= 1.25") == "$181,943.43 · Binds dscr >= 1.25")
+    #expect(shorter("solve rate for rent >= 2000") == nil)
+    #expect(
+      shorter("solve price for dscr >= 1.25 and rent >= 2000") == "Fails anyway rent >= 2000")
+    #expect(shorter("rent 1900") == nil)
   }
 
   @Test("What is not saved is not said to be deleted")

@@ -15,8 +15,8 @@ extension Command {
       guard context.statement.has(word: "all") else { return nil }
       let count = context.workspace.fields.count { context.sheet.isEntered($0) }
       return LocalizedText(
-        count: count, one: "Empties the worksheet of its one value; \"undo\" brings it back.",
-        other: "Empties the worksheet of \(count) values; \"undo\" brings them back.")
+        count: count, one: "Empties the one value; \"undo\" restores it.",
+        other: "Empties \(count) values; \"undo\" restores them.")
     })
   ) { context, named throws(Diagnostic) in
     let workspace = context.workspace

@@ -15,7 +15,7 @@ extension Command {
     examples: [.init("history", "the last 20 lines"), .init("history off", "stop keeping them")],
     recording: .never,
     preview: .loss { context in
-      context.statement.has(word: "clear") ? LocalizedText("Forgets all lines typed earlier, for good.") : nil
+      context.statement.has(word: "clear") ? LocalizedText("Forgets all earlier lines, for good.") : nil
     }, reach: .outside, usesStore: false
   ) { context, request throws(Diagnostic) in
     switch request {

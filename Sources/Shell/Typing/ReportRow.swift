@@ -35,9 +35,21 @@ struct ReportRow {
     .compactMap(\.first).map { [.init($0, workspace)] }
   }
 
+  /// What a search has found and what keeps it from going further, where there is no room for the sentence; the reason
+  /// alone where it has found nothing.
+  private var answer: [StyledText.Part]? {
+    let figures = figures
+    guard let value = figures.first(where: { $0.key == "value" })?.cell,
+      let reason = figures.first(where: { $0.key == "binds" })
+    else { return nil }
+    let isFound = if case .undefined = value { false } else { true }
+    let found = isFound ? [StyledText.Part(value, workspace)] : []
+    return StyledText.row([found, parts(of: reason)])?.parts
+  }
+
   private var beginning: StyledText? {
     switch report.blocks.first {
-    case .note?: StyledText.row(notes.map { [$0] })
+    case .note?: StyledText.row(notes.map { [$0] }).map { StyledText($0.parts, shorter: answer) }
     case .answer(let cell)?: StyledText.row([[.init(cell, workspace)]] + notes.map { [$0] })
     case .figures(let heading, let figures)? where heading == nil || figures.count < 8:
       StyledText.row(figures.map(parts))
