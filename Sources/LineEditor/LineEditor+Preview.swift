@@ -129,6 +129,7 @@ private struct PreviewWork {
   init(until hasEvent: @escaping @Sendable () -> Bool, for duration: Duration) {
     let (outcome, end) = (outcome, ContinuousClock.now + duration)
     isStopped = {
+      if outcome.isOver { return true }
       if hasEvent() { outcome.hasEvent.store(true, ordering: .relaxed) }
       if ContinuousClock.now >= end { outcome.hasTimedOut.store(true, ordering: .relaxed) }
       return outcome.isOver

@@ -605,23 +605,25 @@ struct PreviewTests {
     shell.expectSuccess("rent 1900")
   }
 
-  @Test("A search for edges that is stopped asks few times more whether it is, whenever it is")
-  func stopsSoon() {
+  @Test(
+    "Work that is stopped asks few times more whether it is, whenever it is",
+    arguments: [(PreviewDetail.consequences, 10, 20), (.edges, 20, 100)])
+  func stopsSoon(detail: PreviewDetail, mostExcess: Int, leastSteps: Int) {
     let shell = TestShell(Self.house, "set hold 10y", "require dscr >= 1.25 and irr >= 2% and cash_flow > 0")
     for line in ["rent 1900", "price 150k", "rate 4"] {
       var steps = 0
       while true {
         let count = Counter(steps)
-        let row = shell.interpreter.preview(of: line, telling: .edges, until: count.isDown)
+        let row = shell.interpreter.preview(of: line, telling: detail, until: count.isDown)
         guard count.isOver else {
           #expect(row != nil)
           break
         }
         #expect(row == nil)
-        #expect(count.excess <= 20, "\(line) after \(steps) steps")
+        #expect(count.excess <= mostExcess, "\(line) after \(steps) steps")
         steps += 1 + steps / 5
       }
-      #expect(steps > 100)
+      #expect(steps > leastSteps)
     }
   }
 }

@@ -36,10 +36,9 @@ struct ChangeRow {
     let changes = CellFormatter.changes(from: old.sheet, to: new.sheet)
     let definitions = CellFormatter.changes(from: old.userDefinitions, to: new.userDefinitions)
     guard !changes.isEmpty || !definitions.isEmpty else { return StyledText.row(notes.map { [$0] }) }
+    guard let figures = figures(besides: changes + definitions) else { return nil }
     let followers = changes.filter { new.sheet.field(named: $0.key).map(new.sheet.isStated) == false }
     let stated = parts(of: changes.filter { !followers.contains($0) }, atMost: 3)
-    let known = Set((changes + definitions).map(\.key))
-    let figures = names.filter { !known.contains($0) }.map { parts(ofFigure: $0) }
     let moved = figures.filter(\.hasMoved).map(\.parts)
     if changes.isEmpty { return StyledText.row(parts(ofDefinitions: definitions) + moved) }
     let criteria = figures.filter { !$0.hasMoved && $0.isJudged }.map(\.parts)
@@ -61,6 +60,7 @@ struct ChangeRow {
     }
     let figures = names.compactMap { name in after.cell(of: name).map { (name, $0) } }
       .filter { name, cell in if case .undefined = cell { after.mark(on: name) != nil } else { true } }
+    if workspace.interruption.isRaised { return nil }
     return StyledText.row([[sentence]] + figures.map { parts(of: $0.0, from: $0.1, to: $0.1) })
   }
 
@@ -131,6 +131,17 @@ struct ChangeRow {
     let parts: [StyledText.Part]
     let hasMoved: Bool
     let isJudged: Bool
+  }
+
+  /// The figures that are not changed themselves; nil once they are not wanted any more, as a key waits then.
+  private func figures(besides changes: [Change]) -> [MovedFigure]? {
+    let known = Set(changes.map(\.key))
+    var figures: [MovedFigure] = []
+    for name in names where !known.contains(name) {
+      if workspace.interruption.isRaised { return nil }
+      figures.append(parts(ofFigure: name))
+    }
+    return figures
   }
 
   private func parts(ofFigure name: String) -> MovedFigure {
