@@ -44,6 +44,10 @@ enum Action: String, CaseIterable {
   case cutBlankWord = "shell-cut-blank-word"
   case cutWordLeft = "shell-cut-word-left"
   case cutWordRight = "shell-cut-word-right"
+  case cutToStart = "shell-cut-to-start"
+  case cutToEnd = "shell-cut-to-end"
+  case putBack = "shell-put-back"
+  case exchange = "shell-exchange"
   case uppercaseWord = "shell-uppercase-word"
   case lowercaseWord = "shell-lowercase-word"
   case capitalizeWord = "shell-capitalize-word"
@@ -90,7 +94,6 @@ struct KeyBindings {
         [action.code], to: isKnown ? action.nameInCommandMode : Action.refuse.rawValue, inCommandMode: true)
     }
     for (key, action) in inserting { editor.bind([key], to: action.rawValue) }
-    if style == .emacs { editor.bind([control("U")], to: "vi-kill-line-prev") }
     for (key, action) in meta { editor.bind([0x1B, letter(key)], to: action.rawValue) }
     for key in quoting { editor.bind([key], to: Action.refuse.rawValue) }
     if style == .vi {
@@ -128,7 +131,8 @@ struct KeyBindings {
     if style == .emacs {
       result += [
         (control("A"), .lineStart), (control("E"), .lineEnd), (control("F"), .acceptHint),
-        (control("S"), .searchHistory),
+        (control("S"), .searchHistory), (control("U"), .cutToStart), (control("K"), .cutToEnd),
+        (control("Y"), .putBack),
       ]
     }
     return result
@@ -144,7 +148,8 @@ struct KeyBindings {
       ("F", .acceptHintWord), ("b", .wordLeft), ("B", .wordLeft), ("d", .cutWordRight), ("D", .cutWordRight),
       ("\u{7F}", .cutWordLeft), ("\u{08}", .cutWordLeft), ("u", .uppercaseWord), ("U", .uppercaseWord),
       ("l", .lowercaseWord), ("L", .lowercaseWord), ("c", .capitalizeWord), ("C", .capitalizeWord),
-      ("t", .transposeWords), ("T", .transposeWords), ("#", .commentOut), ("x", .refuse), ("X", .refuse),
+      ("t", .transposeWords), ("T", .transposeWords), ("y", .exchange), ("Y", .exchange), ("#", .commentOut),
+      ("x", .refuse), ("X", .refuse),
     ]
   }
 

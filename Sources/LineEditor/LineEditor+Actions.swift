@@ -68,6 +68,16 @@ extension LineEditor {
     add(.cutWordRight, "Cut the next word") { libedit, _ in
       perform(libedit) { $0.cut(through: $0.line.endOfNextWord) }
     }
+    add(.cutToStart, "Cut all before the cursor") { libedit, _ in
+      perform(libedit) { $0.line.cursor == 0 ? .nothing : $0.cut(through: 0) }
+    }
+    add(.cutToEnd, "Cut all behind the cursor") { libedit, _ in
+      perform(libedit) { $0.line.isAtEnd ? .nothing : $0.cut(through: $0.line.scalars.count) }
+    }
+    add(.putBack, "Put back what was cut") { libedit, _ in perform(libedit) { $0.putBack() } }
+    add(.exchange, "Put back what was cut before that, in its place") { libedit, _ in
+      perform(libedit) { $0.exchange() }
+    }
     add(.goToCutEnd, "Nothing") { libedit, _ in perform(libedit) { $0.goToCutEnd() } }
     add(.uppercaseWord, "The next word in capitals") { libedit, _ in
       perform(libedit) { $0.changeWord { $0.uppercased() } }
@@ -149,19 +159,6 @@ extension LineEditor {
   }
 
   // MARK: Words
-
-  /// Lets libedit cut what is between the cursor and a place, so that it can be put back.
-  fileprivate func cut(through end: Int) -> ActionResult {
-    guard end != line.cursor else { return .beep }
-    state.cutEnd = end
-    queue = [Action.setMark.code, Action.goToCutEnd.code, Action.cutRegion.code]
-    return .nothing
-  }
-
-  fileprivate func goToCutEnd() -> ActionResult {
-    if let native { el_cursor(native.pointer, CInt(state.cutEnd - line.cursor)) }
-    return .moveCursor
-  }
 
   fileprivate func changeWord(_ change: (String) -> String) -> ActionResult {
     line.changingNextWord(change).map(show) ?? .beep

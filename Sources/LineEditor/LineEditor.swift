@@ -93,6 +93,7 @@ package final class LineEditor {
   var queue: [wchar_t] = []
   var pendingLines = PendingLines()
   var largestLine = 0
+  var cuts = CutTexts()
   var marks = TerminalMarks()
   /// The background that the terminal has told; nil as long as it has not.
   var background: Theme?

@@ -67,7 +67,7 @@ struct LineState {
   var effect = Effect.other
 
   /// The effects of a key that the next key can continue.
-  enum Effect { case completed, movedInHistory, insertedWord, other }
+  enum Effect { case completed, movedInHistory, insertedWord, cut, putBack, other }
 
   init(prompt: Prompt, isValue: Bool, size: Screen.Size, largest: Int = 0) {
     self.size = size

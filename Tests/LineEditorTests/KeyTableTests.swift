@@ -25,6 +25,9 @@ struct KeyTableTests {
     ("\u{1B}b\u{0B}\u{01}\u{19}", "three", "one two-a "), ("\u{01}\u{06}\u{14}", "no", "e two-a three"),
     ("\u{1B}t", "one three two-a", ""), ("\u{01}\u{1B}u", "ONE", " two-a three"),
     ("\u{01}\u{1B}c", "One", " two-a three"), ("\u{01}\u{1B}u\u{01}\u{1B}l", "one", " two-a three"),
+    ("\u{17}\u{17}\u{19}", "one two-a three", ""), ("\u{01}\u{1B}d\u{1B}d\u{19}", "one two", "-a three"),
+    ("\u{17}\u{01}\u{1B}d\u{19}", "one", " two-a "), ("\u{17}\u{01}\u{1B}d\u{19}\u{1B}y", "three", " two-a "),
+    ("\u{17}\u{01}\u{1B}d\u{19}\u{1B}y\u{1B}y", "one", " two-a "), ("\u{17}\u{1B}y", "one two-a ", ""),
     ("\u{1B}[D\u{1B}[D", "one two-a thr", "ee"), ("\u{1B}[H", "", "one two-a three"),
     ("\u{1B}[H\u{1B}[F", "one two-a three", ""), ("\u{1B}[H\u{1B}[3~", "", "ne two-a three"),
     ("\u{1B}[1;5D", "one two-a ", "three"), ("\u{1B}[H\u{1B}[1;5C", "one", " two-a three"),
@@ -56,7 +59,7 @@ struct KeyTableTests {
     try terminal.wait { $0.textToCursor == "probe> set price " }
     guard style == .emacs else { return }
     terminal.send("\u{19}")
-    try terminal.wait { $0.textToCursor == "probe> set price 250,000 " }
+    try terminal.wait { $0.textToCursor == "probe> set price 250,000 rate,term " }
     terminal.send("\u{15}\u{17}\u{1B}d\u{1B}\u{7F}")
     try terminal.wait { $0.bells == 3 && $0.typed == "probe>" }
   }
