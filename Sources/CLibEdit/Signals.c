@@ -4,6 +4,8 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
+#include <pthread.h>
 #include <signal.h>
 #include <string.h>
 #include <termios.h>
@@ -72,6 +74,33 @@ static void set_unless_ignored(int signal_number) {
 
 void signals_take_interrupt(void) { set(SIGINT, handle, NULL); }
 
+static void *await_hang_up(void *unused) {
+  (void)unused;
+  // Without events, it waits for the end of the terminal alone.
+  struct pollfd terminal = {.fd = STDIN_FILENO};
+  while (poll(&terminal, 1, -1) < 0 && errno == EINTR) continue;
+  if (terminal.revents & (POLLHUP | POLLERR)) kill(getpid(), SIGHUP);
+  return NULL;
+}
+
+// The system tells of a terminal that has gone only those whose session it controls; any other would compute to the
+// end. Where no thread can be made, the next read or write tells of it.
+static void watch_terminal(void) {
+  enum { stack_size = 1 << 16 };
+  pthread_attr_t attributes;
+  if (!isatty(STDIN_FILENO) || pthread_attr_init(&attributes) != 0) return;
+  pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
+  pthread_attr_setstacksize(&attributes, stack_size);
+  // Signals are for the thread that reads and writes, where they end a wait.
+  sigset_t all, before;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &before);
+  pthread_t watch;
+  (void)pthread_create(&watch, &attributes, await_hang_up, NULL);
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  pthread_attr_destroy(&attributes);
+}
+
 int signals_install(void) {
   if (wake[0] >= 0) return 0;
   if (pipe2(wake, O_CLOEXEC | O_NONBLOCK) != 0) return -1;
@@ -84,6 +113,7 @@ int signals_install(void) {
   set(SIGWINCH, handle, NULL);
   // As in other shells: a slip of the finger must not end the session.
   set(SIGQUIT, SIG_IGN, NULL);
+  watch_terminal();
   return 0;
 }
 

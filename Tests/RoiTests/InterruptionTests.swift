@@ -265,6 +265,21 @@ struct InterruptionTests {
     try interrupt(terminal)
   }
 
+  // MARK: The end of the terminal
+
+  @Test(
+    "A terminal that goes away ends the shell, also where no signal tells of it", arguments: ["", "setsid "])
+  func hangUp(before: String) throws {
+    let person = try person()
+    let line = "trap : HUP; \(before)\"$ROI\"; echo $? > ended"
+    let terminal = try PseudoTerminal(person.shell(line), rows: 24, columns: 80)
+    try terminal.waitForPrompt()
+    terminal.send(Self.longSweep + "\r")
+    try terminal.wait("a sweep under way") { $0.contains("Sweeping") }
+    terminal.hangUp()
+    try wait(for: "the end of the shell") { person.home.text(of: "ended") == "\(128 + SIGHUP)\n" }
+  }
+
   // MARK: Scripts
 
   @Test(

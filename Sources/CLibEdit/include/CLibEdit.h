@@ -57,7 +57,7 @@ const char *_Nonnull arguments_word(int index);
 // MARK: signals (Signals.c)
 
 /// Installs the handlers of an interactive shell; -1 if no pipe could be made. SIGTERM and SIGHUP, ignored
-/// at the start, as under nohup, stay ignored.
+/// at the start, as under nohup, stay ignored. A terminal that has gone counts as SIGHUP, whosever it is.
 int signals_install(void);
 /// Handles SIGINT alone, which then ends nothing.
 void signals_take_interrupt(void);
