@@ -114,6 +114,8 @@ struct TypingTests {
       ("rent 2*17.0025", "inexact-value", "2*17.0025", "34.005", "34.01."),
       ("term 100/7", "inexact-value", "100/7", "14.285714… (100/7)", "171m."),
       ("escrow 2900/yr", "inexact-value", "2900/yr", "241.666667… (725/3)", "241.67."),
+      ("rent sqrt(2)", "inexact-value", "sqrt(2)", "about 1.4142135623730951, ", "1.41."),
+      ("rent 1e-9223372036854775808", "inexact-value", "1e-9223372036854775808", "about 0, ", "is 0."),
       ("rent 2*rnet", "unknown-name", "rnet", "\"rnet\"", "\"rent\""),
       ("rent 2*", "bad-formula", "", "ends", ""), ("rent (2", "bad-formula", "(", "never closed", ""),
       ("rent 1/0", "no-value", "0", "divided", ""), ("rent (5-9)", "out-of-range", "(5-9)", "$0", ""),

@@ -132,7 +132,7 @@ struct Lexer {
     while position < bytes.count, Lexer.isNamePart(bytes[position]), !startsSign() { position += 1 }
     guard end == position else { throw badNumber(start) }
     guard let decimal = try? ExactDecimal(utf8: digits) else { throw badNumber(start) }
-    guard let exponent, exponent != 0 else { return .number(decimal) }
+    guard let exponent, exponent != 0, decimal.coefficient != 0 else { return .number(decimal) }
     if exponent < 40, decimal.scale <= 38 + exponent, let scaled = decimal.multiplied(byPowerOfTen: exponent)
     {
       return .number(scaled)

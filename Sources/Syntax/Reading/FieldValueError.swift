@@ -40,7 +40,13 @@ package enum FieldValueError: DiagnosticError {
         LocalizedText(
           "\(typed) is \(CellFormatter.bound(value)), which is out of range: \(field.allowed(in: conventions))"
         ))
-    case .inexact(let field, let typed, let result, let nearest):
+    case .inexact(let field, let typed, .approximate(let result), let nearest):
+      Diagnosis(
+        "inexact-value",
+        LocalizedText(
+          "\(quoted(typed)) is about \(Number.approximate(result).canonical), and \(field.name) holds exact values only; the nearest is \(nearest)."
+        ))
+    case .inexact(let field, let typed, .exact(let result), let nearest):
       Diagnosis(
         "inexact-value",
         LocalizedText(
@@ -167,11 +173,10 @@ package struct FieldInputError: Sendable {
   }
 }
 
-extension Number {
+extension Ratio {
   /// The number in all its digits; a decimal without an end as its beginning and the fraction.
   fileprivate var exactText: String {
-    guard case .exact(let ratio) = self else { return canonical }
-    if ratio.exactFractionDigits != nil { return canonical }
-    return "\(ratio.decimalText(maximumFractionDigits: 6))… (\(ratio.numerator)/\(ratio.denominator))"
+    if exactFractionDigits != nil { return Number.exact(self).canonical }
+    return "\(decimalText(maximumFractionDigits: 6))… (\(numerator)/\(denominator))"
   }
 }
