@@ -261,7 +261,8 @@ let package = Package(
       name: "SQLiteStoreTests",
       dependencies: [
         "SeededRandom", "Commands", "Journal", "Localization", "Model", "Programs", "Reports",
-        "SQLiteStore", "StoreProbe", "Shell", "Workspace", .product(name: "GRDB", package: "GRDB.swift"),
+        "SQLiteStore", "StoreProbe", "Shell", "TestShell", "Workspace",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ]
     ),
   ],
