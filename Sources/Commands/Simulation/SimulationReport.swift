@@ -202,6 +202,7 @@ struct SimulationReport {
   private func table(ofCriteria criteria: [Outcome]) throws(Diagnostic) -> Table {
     var rows: [[Cell]] = []
     for outcome in criteria {
+      try workspace.interruption.check()
       rows.append([.text(outcome.formula.text), chance(outcome.holding), try typicalMiss(of: outcome)])
     }
     if criteria.count > 1 {
