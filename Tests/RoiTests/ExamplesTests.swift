@@ -111,6 +111,7 @@ import Testing
     let help =
       try person.roi("--help").text + person.roi("lesson", "new", "--help").text
       + person.roi("lesson", "report", "--help").text + person.roi("check", "--help").text
+      + person.roi("mcp", "--help").text
       + (person.roi("--generate-completion-script", "bash").status == 0
         ? "--generate-completion-script " : "")
       + person.roi("-c", "help learn", "-c", "help record", "-c", "help report", "-c", "help screen").text
@@ -125,7 +126,7 @@ import Testing
 
   private static let articles =
     [".github/CONTRIBUTING.md", ".github/SECURITY.md"]
-    + ["Shell", "Architecture", "Errors", "Releases", "Testing", "Trust"].map {
+    + ["Shell", "Architecture", "Errors", "Prompt", "Releases", "Testing", "Trust"].map {
       "Sources/Shell/Shell.docc/\($0).md"
     }
 
