@@ -42,9 +42,10 @@ import Testing
     let workbook = try workbook(lines)
     for part in parts(of: workbook) where part.hasPrefix("xl/") && !part.hasSuffix(".rels") {
       let elements = try Elements(workbook.part(part)).all
+      let childrenByParent = Dictionary(grouping: elements, by: \.parent)
       for (place, element) in elements.enumerated() {
         guard let order = Self.orders[element.name] else { continue }
-        let children = elements.filter { $0.parent == place }.map(\.name)
+        let children = childrenByParent[place, default: []].map(\.name)
         let places = children.map { order.firstIndex(of: $0) ?? -1 }
         #expect(!places.contains(-1) && places == places.sorted(), "\(part), \(element.name): \(children)")
         // A thousand rows have the same order.
