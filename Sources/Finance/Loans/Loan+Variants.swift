@@ -20,8 +20,10 @@ extension Loan {
   }
 
   /// The loan whose payments the first schedule shows: nothing is prepaid, drawn, recast or refinanced.
-  /// - Parameter atInitialRate: `true` if its rate stays the initial one, else it changes as it does.
-  func asFirstScheduled(atInitialRate: Bool) -> Loan {
+  /// - Parameters:
+  ///   - atInitialRate: `true` if its rate stays the initial one, else it changes as it does.
+  ///   - month: The last month that is asked for; nil for all of them.
+  func asFirstScheduled(atInitialRate: Bool, through month: Int? = nil) -> Loan {
     var terms = terms ?? LoanTerms()
     terms.extras = []
     terms.changes.removeAll {
@@ -30,7 +32,7 @@ extension Loan {
     }
     if atInitialRate { terms.adjustment = nil }
     if terms.rhythm == .halfPayments { terms.rhythm = .monthly }
-    (terms.insurance, terms.refinanceMonth) = (nil, nil)
+    (terms.insurance, terms.refinanceMonth) = (nil, month)
     return Loan(principal: principal, rate: rate, term: term, terms: terms)
   }
 }

@@ -50,47 +50,66 @@ extension Loan {
 
 extension LoanTerms {
   /// The amounts that are borrowed in addition.
-  private var draws: [Money] {
-    changes.compactMap { change in
+  private var draws: some Sequence<Money> {
+    changes.lazy.compactMap { change in
       guard case .draw(let amount) = change.effect else { return nil }
       return amount
     }
   }
 
-  /// The first number that is out of its range by itself.
-  fileprivate var rangeConflict: LoanConflict? {
-    let insured = insurance.map { [$0.originalValue, $0.insured] } ?? []
-    let intervals = extras.map(\.interval) + (adjustment.map { [$0.interval] } ?? [])
-    if let amount = (extras.map(\.amount) + draws + insured).first(where: { !Loan.amounts.contains($0) }) {
-      return .amountOutOfRange(amount)
-    }
-    if let rate = rates.first(where: { !Loan.rates.contains($0) })
-      ?? adjustment?.signedRates.first(where: { !Loan.signedRates.contains($0) })
-    {
-      return .rateOutOfRange(rate)
-    }
-    if let month = firstMonths.first(where: { $0 < 1 }) ?? monthCounts.first(where: { $0 < 0 }) {
-      return .monthOutOfRange(month)
-    }
-    return intervals.first { !(1...Loan.lengths.upperBound.months).contains($0) }.map {
-      .intervalOutOfRange($0)
-    }
-  }
-
-  private var rates: [Percent] {
-    changes.compactMap { change in
+  /// The rates that are set anew.
+  private var newRates: some Sequence<Percent> {
+    changes.lazy.compactMap { change in
       guard case .rate(let rate) = change.effect else { return nil }
       return rate
-    } + (adjustment.map { [$0.firstCap, $0.periodicCap, $0.lifetimeCap, $0.floor].compactMap(\.self) } ?? [])
-      + (insurance.map { [$0.rate] } ?? [])
+    }
   }
 
-  private var firstMonths: [Int] {
-    changes.map(\.month) + extras.map(\.firstMonth) + (balloonMonth.map { [$0] } ?? [])
+  /// The first number that is out of its range by itself.
+  ///
+  /// Most terms are looked at without allocating anything, as a search makes many loans.
+  fileprivate var rangeConflict: LoanConflict? {
+    amountOutOfRange.map(LoanConflict.amountOutOfRange) ?? rateOutOfRange.map(LoanConflict.rateOutOfRange)
+      ?? monthOutOfRange.map(LoanConflict.monthOutOfRange)
+      ?? intervalOutOfRange.map(LoanConflict.intervalOutOfRange)
   }
 
-  private var monthCounts: [Int] {
-    [interestOnlyMonths, refinanceMonth ?? 0, adjustment?.fixedMonths ?? 0]
+  private var amountOutOfRange: Money? {
+    let isOut = { (amount: Money) in !Loan.amounts.contains(amount) }
+    if let amount = extras.lazy.map(\.amount).first(where: isOut) ?? draws.first(where: isOut) {
+      return amount
+    }
+    guard let insurance else { return nil }
+    return isOut(insurance.originalValue)
+      ? insurance.originalValue : isOut(insurance.insured) ? insurance.insured : nil
+  }
+
+  private var rateOutOfRange: Percent? {
+    let isOut = { (rate: Percent) in !Loan.rates.contains(rate) }
+    if let rate = newRates.first(where: isOut) ?? adjustment?.limits.first(where: isOut) { return rate }
+    if let rate = insurance?.rate, isOut(rate) { return rate }
+    guard let adjustment else { return nil }
+    let isOutSigned = { (rate: Percent) in !Loan.signedRates.contains(rate) }
+    return adjustment.indexes.first(where: isOutSigned)
+      ?? (isOutSigned(adjustment.margin) ? adjustment.margin : nil)
+  }
+
+  private var monthOutOfRange: Int? {
+    if let month = changes.first(where: { $0.month < 1 })?.month
+      ?? extras.first(where: { $0.firstMonth < 1 })?.firstMonth
+    {
+      return month
+    }
+    if let balloonMonth, balloonMonth < 1 { return balloonMonth }
+    if interestOnlyMonths < 0 { return interestOnlyMonths }
+    if let refinanceMonth, refinanceMonth < 0 { return refinanceMonth }
+    return adjustment.flatMap { $0.fixedMonths < 0 ? $0.fixedMonths : nil }
+  }
+
+  private var intervalOutOfRange: Int? {
+    let isOut = { (interval: Int) in !(1...Loan.lengths.upperBound.months).contains(interval) }
+    return extras.lazy.map(\.interval).first(where: isOut)
+      ?? adjustment.flatMap { isOut($0.interval) ? $0.interval : nil }
   }
 
   fileprivate func conflict(term: Term) -> LoanConflict? {
@@ -131,5 +150,6 @@ extension Loan {
 }
 
 extension RateAdjustment {
-  fileprivate var signedRates: [Percent] { indexes + [margin] }
+  /// The caps that there are, and the lowest rate.
+  fileprivate var limits: [Percent] { [firstCap, periodicCap, lifetimeCap, floor].compactMap(\.self) }
 }

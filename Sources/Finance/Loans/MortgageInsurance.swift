@@ -77,10 +77,11 @@ extension MortgageInsurance {
   /// or below it has none. A month in which nothing is owed has no premium.
   /// - Parameter rows: The rows of the loan's schedule.
   func premiums(of loan: Loan, _ rows: [Schedule.Row]) -> [Int64] {
-    let first = Schedule(loan.asFirstScheduled(atInitialRate: rule == .fha)).rows
+    guard isDue, rate > .zero, insured > .zero else { return [] }
+    let first = goesByFirstSchedule ? firstRows(of: loan) : []
     let decisive = basis == .schedule ? first : rows
     let count = Swift.min(monthCount(of: loan, first: first, actual: decisive), rows.count)
-    guard count > 0, rate > .zero, insured > .zero else { return [] }
+    guard count > 0 else { return [] }
     let level = Int64(
       roundedQuotient(insured.minorUnits * Int128(rate.trillionths), 12 * Int128(Percent.hundred.trillionths))
     )
@@ -93,11 +94,29 @@ extension MortgageInsurance {
   /// `false` on a loan of so small a share of the value that lenders ask for none.
   public var isDue: Bool { rule == .fha || insured.minorUnits * 5 > originalValue.minorUnits * 4 }
 
-  /// The number of months with a premium, as long as the loan is paid.
+  /// `true` for a rule that asks for the first schedule.
+  private var goesByFirstSchedule: Bool {
+    switch rule {
+    case .automatic, .onRequest, .fha: true
+    case .investment: basis == .schedule
+    case .midpoint, .never: false
+    }
+  }
+
+  /// The rows of the first schedule, as far as the rule asks for them.
+  private func firstRows(of loan: Loan) -> [Schedule.Row] {
+    let isFederal = rule == .fha
+    return Schedule(
+      loan.asFirstScheduled(atInitialRate: isFederal, through: isFederal ? nil : midpoint(of: loan))
+    ).rows
+  }
+
+  /// The month in which the middle of the term falls, if it has an odd number of months.
+  private func midpoint(of loan: Loan) -> Int { (loan.term.months + 1) / 2 }
+
+  /// The number of months with a premium that is due, as long as the loan is paid.
   private func monthCount(of loan: Loan, first: [Schedule.Row], actual: [Schedule.Row]) -> Int {
-    // The month in which the middle falls, if the term has an odd number of months.
-    let midpoint = (loan.term.months + 1) / 2
-    if !isDue { return 0 }
+    let midpoint = midpoint(of: loan)
     switch rule {
     case .automatic: return Swift.min(month(of: first, reaching: 78), midpoint)
     case .onRequest:
