@@ -23,6 +23,9 @@ package struct LoanPlan: Sendable, Hashable {
   package let isRefinance: Bool
 }
 
+/// Something that happens to a loan, with the name of that.
+private typealias LoanEvent = (loan: String, event: RentalEvent)
+
 extension Rental {
   /// The name of the first loan in paths such as `loan.balance`.
   package static let firstLoanName = "loan"
@@ -63,32 +66,39 @@ extension Rental {
   /// - Throws: An error when the terms of one cannot hold together.
   func loanPlans() throws(NoValueError) -> [LoanPlan] {
     var plans: [LoanPlan] = []
-    if loan > .zero || draws(on: Rental.firstLoanName) {
+    let events = eventsByLoan
+    if loan > .zero || events.draw(on: Rental.firstLoanName) {
       plans.append(
         try plan(
-          Rental.firstLoanName, start: 0, amount: loan, rate: rate, term: term, extra: extra, details: details
-        ))
+          Rental.firstLoanName, start: 0, amount: loan, rate: rate, term: term, extra: extra,
+          details: details, events))
     }
     for own in ownLoans {
       let amount = try amount(of: own)
-      guard amount > .zero || draws(on: own.name) else { continue }
+      guard amount > .zero || events.draw(on: own.name) else { continue }
       plans.append(
         try plan(
           own.name, start: own.start, amount: amount, rate: own.rate, term: own.term, extra: own.extra,
-          details: own.details, costs: own.costs, isRefinance: own.isRefinance))
+          details: own.details, costs: own.costs, isRefinance: own.isRefinance, events))
     }
     return plans
   }
 
+  /// What happens to loans, with the name of each one's loan.
+  private var eventsByLoan: [LoanEvent] {
+    events.compactMap { event in loanName(of: event).map { ($0, event) } }
+  }
+
   private func plan(
     _ name: String, start: Int, amount: Money, rate: Percent, term: Term, extra: Money, details: LoanDetails,
-    costs: Money = .zero, isRefinance: Bool = false
+    costs: Money = .zero, isRefinance: Bool = false, _ events: [LoanEvent]
   ) throws(NoValueError) -> LoanPlan {
     guard Loan.amounts.contains(amount) else {
       throw NoValueError(UndefinedReason.conflict(loan: name, .tooLarge))
     }
     let principal = details.principal(of: amount)
-    let terms = hasPlainLoan ? LoanTerms() : terms(name, start: start, amount: amount, details: details)
+    let terms =
+      hasPlainLoan ? LoanTerms() : terms(name, start: start, amount: amount, details: details, events)
     if let conflict = Loan.conflict(principal: principal, rate: rate, term: term, terms: terms) {
       throw NoValueError(UndefinedReason.conflict(loan: name, conflict))
     }
@@ -101,9 +111,12 @@ extension Rental {
   }
 
   /// The terms of a loan with what happens to it, in its own months.
-  private func terms(_ name: String, start: Int, amount: Money, details: LoanDetails) -> LoanTerms {
+  private func terms(
+    _ name: String, start: Int, amount: Money, details: LoanDetails,
+    _ events: [LoanEvent]
+  ) -> LoanTerms {
     var terms = details.terms(of: amount, value: originalValue(start: start), units: units)
-    for event in events where loanName(of: event) == name {
+    for (loan, event) in events where loan == name {
       switch event.effect {
       case .extra(let amount, _):
         terms.extras += event.extraPayment(amount, after: start)
@@ -158,11 +171,13 @@ extension Rental {
     return growth(from: stated.month, to: month).flatMap { base?.multiplied(by: $0) }?
       .multiplied(by: Number(100))
   }
+}
 
+extension [LoanEvent] {
   /// `true` if money is drawn from a loan in some month.
-  private func draws(on name: String) -> Bool {
-    events.contains { event in
-      if case .draw = event.effect { loanName(of: event) == name } else { false }
+  fileprivate func draw(on name: String) -> Bool {
+    contains { loan, event in
+      if case .draw = event.effect { loan == name } else { false }
     }
   }
 }

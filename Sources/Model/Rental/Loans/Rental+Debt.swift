@@ -121,12 +121,12 @@ extension PropertyDebt {
 
   /// The most that the usual payments of all loans come to in a month.
   var highestPayment: Money {
-    guard lastMonth > 0 else { return .zero }
-    return (1...lastMonth).map { month in
-      parts.reduce(Money.zero) { sum, part in
-        sum
-          + (part.payment(inMonth: month).map { part.usualPayment(inMonth: $0.number) } ?? .zero)
+    var sums = [Money](repeating: .zero, count: lastMonth + 1)
+    for part in parts {
+      for index in part.schedule.indices {
+        sums[part.plan.start + index + 1] += part.usualPayment(inMonth: index + 1)
       }
-    }.max() ?? .zero
+    }
+    return sums.max() ?? .zero
   }
 }
