@@ -27,19 +27,30 @@ extension WorksheetColumns {
   /// that varies is.
   private func isUnchanged(_ symbol: Symbol) -> Bool {
     if let isUnchanged = known.isUnchanged(symbol) { return isUnchanged }
-    var pending = [symbol]
-    var seen: Set<Symbol> = [symbol]
+    var (pending, seen): ([Symbol], Set<Symbol>) = ([symbol], [symbol])
+    // What is made up of a symbol, as far as it was looked at.
+    var users: [Symbol: [Symbol]] = [:]
+    var changed: [Symbol] = []
     while let next = pending.popLast() {
-      if known.isUnchanged(next) == true { continue }
       let parts = parts(of: next)
-      guard known.isUnchanged(next) != false, !varies(next, madeOf: parts), hasOneFormulaInYears(next) else {
-        known.keep(isUnchanged: false, symbol)
-        return false
+      if varies(next, madeOf: parts) || !hasOneFormulaInYears(next)
+        || parts.contains(where: { known.isUnchanged($0) == false })
+      {
+        changed.append(next)
+        continue
       }
-      for part in parts where seen.insert(part).inserted { pending.append(part) }
+      for part in parts where known.isUnchanged(part) == nil {
+        users[part, default: []].append(next)
+        if seen.insert(part).inserted { pending.append(part) }
+      }
     }
-    for symbol in seen { known.keep(isUnchanged: true, symbol) }
-    return true
+    while let next = changed.popLast() {
+      guard known.isUnchanged(next) == nil else { continue }
+      known.keep(isUnchanged: false, next)
+      changed += users[next] ?? []
+    }
+    for symbol in seen where known.isUnchanged(symbol) == nil { known.keep(isUnchanged: true, symbol) }
+    return known.isUnchanged(symbol) == true
   }
 
   /// The symbols that the formulas of a symbol name, for months and for years.
