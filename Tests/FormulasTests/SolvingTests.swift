@@ -1,4 +1,5 @@
 import Finance
+import SeededRandom
 import Testing
 
 @testable import Formulas
@@ -193,6 +194,52 @@ struct SolvingTests {
     }
   }
 
+  @Test("The answer and the ends from few steps are those of the whole solution")
+  func nearest() throws {
+    var random = SplitMix(seed: 39)
+    for _ in 0..<400 {
+      let (a, b, c) = (somewhere(&random), somewhere(&random), somewhere(&random))
+      let present = somewhere(&random)
+      let text = [
+        "(x - \(a)) * (x - \(b)) <= 0", "(x - \(a)) * (x - \(b)) * (x - \(c)) > 0 and x > \(b)",
+        "(x - \(a)) ^ 2 <= 0.5 and x < \(b)", "1 / (x - \(a)) > 0", "x <= \(a) or x >= \(b)",
+        "(x - \(a)) ^ 2 >= 0.5", "(x - \(a)) / (x - \(a)) = 1", "2 < 1 and x > \(a)",
+      ].randomElement(using: &random)!
+      let conditions = try conditions(text)
+      let search = { () throws in try self.search(conditions, 0...1_000_000_000_000, present) }
+      let whole = try Solution(conditions, along: search())
+      let answer = try Solution.answer(of: conditions, along: search())
+      #expect(answer == whole.answer, "\(text) at \(present)")
+      for direction in [ConditionSearch.Direction.down, .up] {
+        let end = try Solution.end(direction, of: conditions, along: search())
+        #expect(end == whole.failingEnd(direction), "\(text) at \(present), \(direction)")
+      }
+    }
+  }
+
+  @Test("An answer that is near takes a third of the steps of the whole solution")
+  func nearSteps() throws {
+    let conditions = try conditions("x <= 900000")
+    let count = { (use: (ConditionSearch) throws -> Void) throws -> Int in
+      var steps: Set<Int> = []
+      let search = try ConditionSearch(0...1_000_000_000_000, present: 1_000_000) { step in
+        steps.insert(step)
+        return conditions.map { $0.state(in: Place(step)) }
+      }
+      try use(search)
+      return steps.count
+    }
+    let all = try count { _ = try Solution(conditions, along: $0) }
+    let few = try count {
+      let answer = try Solution.answer(of: conditions, along: $0)
+      #expect(answer == 900_000)
+    }
+    #expect(few * 3 < all)
+  }
+
+  /// A step of any size, the sizes being equally likely.
+  private func somewhere(_ random: inout SplitMix) -> Int { Int(random.integer(upToBits: 33)) }
+
   @Test("A search stops when nobody wants to know any more")
   func interruption() throws {
     var asked = 0
@@ -206,6 +253,16 @@ struct SolvingTests {
       _ = try Solution(conditions, along: search)
     }
     #expect(asked == 10)
+  }
+}
+
+extension Solution {
+  /// The end of the interval in a direction, where a condition fails behind it.
+  fileprivate func failingEnd(_ direction: ConditionSearch.Direction) -> Int? {
+    guard case .interval(let interval, _) = self,
+      let end = direction == .up ? interval.upper : interval.lower, end.error == nil
+    else { return nil }
+    return end.step
   }
 }
 

@@ -145,7 +145,7 @@ struct Remedies {
     let searches = FieldSearches(
       conditions: criteria, document: workspace.document, scope: scope, context: context)
     let found = try searches.found(along: fields) { probe, search throws(InterruptionError) -> Remedy? in
-      guard let step = try Solution(criteria, along: search).answer else { return nil }
+      guard let step = try Solution.answer(of: criteria, along: search) else { return nil }
       let change = Ratio(Int128(step - search.present), Int128(search.present))
       return Remedy(field: probe.grid.field, value: probe.grid.value(at: step), change: change)
     }

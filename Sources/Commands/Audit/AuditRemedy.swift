@@ -46,10 +46,10 @@ struct AuditRemedy {
   {
     let conditions = finding.conditions.map(\.condition)
     let search = try probe.search(conditions, context)
-    let solution = try interruptible { () throws(InterruptionError) in
-      try Solution(conditions, along: search)
+    let answer = try interruptible { () throws(InterruptionError) in
+      try Solution.answer(of: conditions, along: search)
     }
-    guard let step = solution.answer, step != search.present,
+    guard let step = answer, step != search.present,
       (try? search.states(at: step))?.allSatisfy(\.holds) == true
     else { return nil }
     let present = Double(search.present)

@@ -103,9 +103,9 @@ struct DealSentence {
   /// there are none.
   func limits(of judgement: Judgement, _ context: CommandContext) throws(Diagnostic) -> LocalizedText? {
     guard let isMet = judgement.isMet else { return nil }
-    let ends = try ends(of: ["price"] + (worksheet.hasIncome ? ["rent"] : []), judgement.margins, context)
-    let price = ends["price"].flatMap(\.highest)
-    let rent = ends["rent"].flatMap(lowestRent)
+    let ends = try ends(judgement.margins, context)
+    let price = ends["price"].map { CellFormatter.cell($0.value, of: $0.field) }
+    let rent = ends["rent"].map(lowestRent)
     switch (price, rent) {
     case (let price?, let rent?):
       return isMet
@@ -123,32 +123,37 @@ struct DealSentence {
     }
   }
 
-  /// The ends of the values of fields at which all criteria are met, by the names that are asked for.
+  /// The ends towards which the deal gets worse, price and rent, of the values at which all criteria are met, behind
+  /// which one fails.
   private func ends(
-    of names: [String], _ margins: CriteriaMargins, _ context: CommandContext
-  ) throws(Diagnostic) -> [String: FieldEnds] {
-    let known = names.compactMap { name in
+    _ margins: CriteriaMargins, _ context: CommandContext
+  ) throws(Diagnostic) -> [String: FieldEnd] {
+    let known = (["price"] + (worksheet.hasIncome ? ["rent"] : [])).compactMap { name in
       let moving = (worksheet as? Rental)?.movingField(named: name)
       return (moving ?? worksheet.field(named: name)).map {
-        (name, worksheet.numberField(of: $0, isShare: false))
+        (name: name, field: worksheet.numberField(of: $0, isShare: false))
       }
     }
+    let price = known.first { $0.name == "price" }?.field
     defer { context.interpreter.console?.progress(nil) }
     let criteria = margins.criteria
     let searches = FieldSearches(
       conditions: criteria, document: workspace.document, scope: margins.scope, context: context)
-    let ends = try searches.found(along: known.map(\.1)) { probe, search throws(InterruptionError) in
-      FieldEnds(of: probe.grid, try Solution(criteria, along: search))
+    let ends = try searches.found(along: known.map(\.field)) { probe, search throws(InterruptionError) in
+      let grid = probe.grid
+      let worse: ConditionSearch.Direction = grid.field == price ? .up : .down
+      return try Solution.end(worse, of: criteria, along: search).map {
+        FieldEnd(field: grid.field, value: grid.value(at: $0))
+      }
     }
-    return Dictionary(uniqueKeysWithValues: zip(known.map(\.0), ends))
+    return Dictionary(uniqueKeysWithValues: zip(known.map(\.name), ends)).compactMapValues { $0 }
   }
 
   /// The lowest rent, which of units is that of the lowest level of all rents.
-  private func lowestRent(_ ends: FieldEnds) -> Cell? {
-    guard let lowest = ends.lower else { return nil }
+  private func lowestRent(_ end: FieldEnd) -> Cell {
     var copy = worksheet
-    copy.set(ends.field, to: lowest)
-    guard let rent = copy.field(named: "rent") else { return CellFormatter.cell(lowest, of: ends.field) }
+    copy.set(end.field, to: end.value)
+    guard let rent = copy.field(named: "rent") else { return CellFormatter.cell(end.value, of: end.field) }
     return CellFormatter.cell(copy[rent], of: rent)
   }
 
@@ -174,22 +179,8 @@ struct DealSentence {
   }
 }
 
-/// The ends of the values of a field that meet all conditions, where a condition fails behind them; nil where the answer
-/// is no interval.
-private struct FieldEnds: Sendable {
+/// The last value of a field at which all criteria are met.
+private struct FieldEnd: Sendable {
   let field: Field
-  let lower, upper: Value?
-
-  init(of grid: FieldGrid, _ solution: Solution) {
-    field = grid.field
-    guard case .interval(let interval, _) = solution else {
-      (lower, upper) = (nil, nil)
-      return
-    }
-    let value = { (end: Solution.End?) in end.flatMap { $0.error == nil ? grid.value(at: $0.step) : nil } }
-    (lower, upper) = (value(interval.lower), value(interval.upper))
-  }
-
-  /// The highest value.
-  var highest: Cell? { upper.map { CellFormatter.cell($0, of: field) } }
+  let value: Value
 }

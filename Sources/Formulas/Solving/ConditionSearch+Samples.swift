@@ -26,15 +26,19 @@ extension ConditionSearch {
     return samples.filter(steps.contains).sorted()
   }
 
-  /// The samples around the present one up to the first in each direction without a property, which is among them.
-  func nearestSamples(
-    _ hasProperty: (Int) throws(InterruptionError) -> Bool
+  /// The samples from the present one in a direction, up to the first without a property, which is among them;
+  /// ascending.
+  func samples(
+    _ direction: Direction, while hasProperty: (Int) throws(InterruptionError) -> Bool
   ) throws(InterruptionError) -> [Int] {
-    let middle = samples.firstIndex(notBefore: present)
-    var (first, last) = (max(middle - 1, 0), middle)
-    while first > 0, try hasProperty(samples[first]) { first -= 1 }
-    while last < samples.count - 1, try hasProperty(samples[last]) { last += 1 }
-    return Array(samples[first...last])
+    let here = samples.firstIndex(notBefore: present)
+    let way = direction == .up ? 1 : -1
+    var last = here
+    while samples.indices.contains(last + way) {
+      last += way
+      guard try hasProperty(samples[last]) else { break }
+    }
+    return Array(samples[min(here, last)...max(here, last)])
   }
 }
 

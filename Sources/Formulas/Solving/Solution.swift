@@ -105,6 +105,45 @@ extension Solution {
     }
   }
 
+  // MARK: Nearest
+
+  /// The answer of the solution of conditions, from as few steps as tell it.
+  public static func answer(
+    of conditions: [Condition], along search: ConditionSearch
+  ) throws(InterruptionError) -> Int? {
+    let present = search.present
+    if !conditions.contains(where: \.isEquation), try !search.holdsAll(at: present) {
+      guard let met = try search.nearestMet() else { return nil }
+      // An end behind which there is no value comes after the other one.
+      let back: ConditionSearch.Direction = met < present ? .up : .down
+      if try search.failsOne(at: back.step(after: met)) { return met }
+    }
+    return try Solution(conditions, along: search).answer
+  }
+
+  /// The end in a direction of the nearest interval in which all conditions are met, from as few steps as tell it.
+  ///
+  /// Nil where there is no interval, or no condition fails behind it.
+  public static func end(
+    _ direction: ConditionSearch.Direction, of conditions: [Condition], along search: ConditionSearch
+  ) throws(InterruptionError) -> Int? {
+    if !conditions.contains(where: \.isEquation) {
+      if try search.holdsAll(at: search.present) {
+        let end = try search.lastMet(direction)
+        return try search.failsOne(at: direction.step(after: end)) ? end : nil
+      }
+      guard let met = try search.nearestMet() else { return nil }
+      // An interval on the other side of the present step ends there.
+      if (met < search.present) == (direction == .up) {
+        return try search.failsOne(at: direction.step(after: met)) ? met : nil
+      }
+    }
+    guard case .interval(let interval, _) = try Solution(conditions, along: search),
+      let end = direction == .up ? interval.upper : interval.lower, end.error == nil
+    else { return nil }
+    return end.step
+  }
+
   // MARK: Intervals
 
   private static func interval(along search: ConditionSearch) throws(InterruptionError) -> Solution {
