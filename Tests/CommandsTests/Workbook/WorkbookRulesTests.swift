@@ -1,4 +1,5 @@
 import Programs
+import Synchronization
 import TestShell
 import Testing
 
@@ -14,9 +15,10 @@ import Testing
       PropertyWorkbookTests.deal + ["require dscr >= 1.1", "schedule 1..3", "export deal.xlsx"],
     ]
 
+  private static let known = Dictionary(scripts.map { ($0, WrittenOnce($0)) }) { first, _ in first }
+
   private func workbook(_ lines: [String]) throws -> WrittenWorkbook {
-    let shell = TestShell(lines)
-    return try WrittenWorkbook(try #require(shell.files.bytes(of: "deal.xlsx"), "\(lines.last ?? "")"))
+    try (Self.known[lines] ?? WrittenOnce(lines)).workbook()
   }
 
   // MARK: Order
@@ -214,4 +216,22 @@ private final class Elements: XMLHandler {
   }
 
   func end(_ name: String) { open.removeLast() }
+}
+
+/// The workbook that lines write, which several tests look at.
+private final class WrittenOnce: Sendable {
+  private let lines: [String]
+  private let written = Mutex<WrittenWorkbook?>(nil)
+
+  init(_ lines: [String]) { self.lines = lines }
+
+  func workbook() throws -> WrittenWorkbook {
+    try written.withLock { known in
+      if let known { return known }
+      let bytes = TestShell(lines).files.bytes(of: "deal.xlsx")
+      let new = try WrittenWorkbook(try #require(bytes, "\(lines.last ?? "")"))
+      known = new
+      return new
+    }
+  }
 }
