@@ -1,3 +1,4 @@
+import Finance
 import Formulas
 import Localization
 import Model
@@ -126,5 +127,21 @@ func interruptible<Result>(_ body: () throws(InterruptionError) -> Result) throw
     return try body()
   } catch {
     throw Diagnostic(error)
+  }
+}
+
+extension Workspace {
+  /// The number in a field, nearest to the present one, at which conditions are met; nil where there is none.
+  ///
+  /// It is the answer of `solve`, without what else that tells.
+  package func nearestNumber(in name: String, meeting texts: [String]) -> Number? {
+    let formulas = texts.compactMap { try? Formula($0, in: vocabulary) }
+    guard formulas.count == texts.count, let field = field(named: name), field.isNumeric else { return nil }
+    let conditions = formulas.flatMap(\.conditions).map(Condition.init)
+    let probe = FieldProbe(sheet.numberField(of: field, isShare: false), of: document, self)
+    guard let search = try? probe.search(conditions, interruption, telling: {}),
+      let step = try? Solution.answer(of: conditions, along: search)
+    else { return nil }
+    return try? probe.grid.value(at: step).number(in: currency)
   }
 }

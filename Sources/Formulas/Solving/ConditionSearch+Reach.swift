@@ -24,13 +24,14 @@ extension ConditionSearch {
     return try last(.down)...last(.up)
   }
 
-  /// The last step in a direction from the present one on at which all conditions are met, which they are there; the end
-  /// of the range where they are met up to it.
-  func lastMet(_ direction: Direction) throws(InterruptionError) -> Int {
-    try lastStep(
+  /// The last step in a direction at which all conditions are met, as they are at the present one; `nil` where none of
+  /// them fails behind it.
+  func failingEnd(_ direction: Direction) throws(InterruptionError) -> Int? {
+    let last = try lastStep(
       direction, telling: telling,
       score: { (step) throws(InterruptionError) in try self.worst(at: step).score },
       while: { (step) throws(InterruptionError) in try self.holdsAll(at: step) })
+    return try failsOne(at: direction.step(after: last)) ? last : nil
   }
 
   /// The last step in a direction from the present one on with a property, which the present one has.

@@ -111,12 +111,16 @@ extension Solution {
   public static func answer(
     of conditions: [Condition], along search: ConditionSearch
   ) throws(InterruptionError) -> Int? {
-    let present = search.present
-    if !conditions.contains(where: \.isEquation), try !search.holdsAll(at: present) {
-      guard let met = try search.nearestMet() else { return nil }
-      // An end behind which there is no value comes after the other one.
-      let back: ConditionSearch.Direction = met < present ? .up : .down
-      if try search.failsOne(at: back.step(after: met)) { return met }
+    if !conditions.contains(where: \.isEquation) {
+      if try search.holdsAll(at: search.present) {
+        let ends = [try search.failingEnd(.down), try search.failingEnd(.up)].compactMap { $0 }
+        if let end = ends.min(by: { search.distance($0) < search.distance($1) }) { return end }
+      } else {
+        guard let met = try search.nearestMet() else { return nil }
+        // An end behind which there is no value comes after the other one.
+        let back: ConditionSearch.Direction = met < search.present ? .up : .down
+        if try search.failsOne(at: back.step(after: met)) { return met }
+      }
     }
     return try Solution(conditions, along: search).answer
   }
@@ -128,10 +132,7 @@ extension Solution {
     _ direction: ConditionSearch.Direction, of conditions: [Condition], along search: ConditionSearch
   ) throws(InterruptionError) -> Int? {
     if !conditions.contains(where: \.isEquation) {
-      if try search.holdsAll(at: search.present) {
-        let end = try search.lastMet(direction)
-        return try search.failsOne(at: direction.step(after: end)) ? end : nil
-      }
+      if try search.holdsAll(at: search.present) { return try search.failingEnd(direction) }
       guard let met = try search.nearestMet() else { return nil }
       // An interval on the other side of the present step ends there.
       if (met < search.present) == (direction == .up) {

@@ -27,15 +27,14 @@ final class DealSheet {
 
   /// The number of a formula as it is typed, with at most four decimals; nil where it has none.
   func typed(_ formula: String) -> String? {
-    (try? shell.query().number(formula))?.number.rounded(toDecimals: 4)?.canonical
+    (try? shell.query().number(formula)).flatMap { typed($0.number) }
   }
+
+  private func typed(_ number: Number) -> String? { number.rounded(toDecimals: 4)?.canonical }
 
   /// The highest price at which conditions hold, as it is typed; nil where there is none.
   func mostToPay(_ conditions: [String]) -> String? {
-    let copy = copy
-    let line = "solve price for \(conditions.joined(separator: " and ")) --set"
-    guard copy.shell.perform(PageLine(text: line, line: 1)).failure == nil else { return nil }
-    return copy.typed("price")
+    shell.interpreter.workspace.nearestNumber(in: "price", meeting: conditions).flatMap(typed)
   }
 
   /// `true` when conditions hold at a price, which is a formula.
