@@ -94,26 +94,30 @@ struct OpenedWorkbook {
 
   /// The sentence on inputs whose cells hold a formula.
   private var formulaInputs: LocalizedText? {
-    let paths = returned.formulaPaths
-    if paths.isEmpty { return nil }
-    let names = LocalizedText.all(paths)
-    return paths.count > Self.mostNames
-      ? LocalizedText("\(paths.count) inputs hold formulas now: only what they come to is taken.")
-      : LocalizedText(
-        count: paths.count, one: "\(names) holds a formula now: only what it comes to is taken.",
+    sentence(on: returned.formulaPaths) { names, count in
+      LocalizedText(
+        count: count, one: "\(names) holds a formula now: only what it comes to is taken.",
         other: "\(names) hold formulas now: only what they come to is taken.")
+    }
   }
 
   /// The sentence on inputs whose cells hold no number.
   private var emptyInputs: LocalizedText? {
-    let paths = returned.emptyPaths
-    if paths.isEmpty { return nil }
-    let names = LocalizedText.all(paths)
-    return paths.count > Self.mostNames
-      ? LocalizedText("\(paths.count) inputs hold no number: they are left as they were.")
-      : LocalizedText(
-        count: paths.count, one: "\(names) holds no number: it is left as it was.",
+    sentence(on: returned.emptyPaths) { names, count in
+      LocalizedText(
+        count: count, one: "\(names) holds no number: it is left as it was.",
         other: "\(names) hold no numbers: they are left as they were.")
+    }
+  }
+
+  /// A sentence on some inputs, whose names are told where they are few; nil for none.
+  private func sentence(
+    on paths: [String], _ sentence: (_ names: LocalizedText, _ count: Int) -> LocalizedText
+  ) -> LocalizedText? {
+    if paths.isEmpty { return nil }
+    let names =
+      paths.count > Self.mostNames ? LocalizedText("\(paths.count) inputs") : LocalizedText.all(paths)
+    return sentence(names, paths.count)
   }
 
   /// The remark on formulas that somebody changed, whose figures are not taken; none where all are as written.
