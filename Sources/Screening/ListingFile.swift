@@ -132,4 +132,7 @@ package enum ListingFileError: Error, Sendable, Hashable {
   case brokenCompression
   /// The file is a workbook that cannot be read.
   case workbook(WorkbookError)
+
+  /// What ended the reading of a workbook.
+  init(_ error: WorkbookError) { self = error == .interrupted ? .interrupted : .workbook(error) }
 }

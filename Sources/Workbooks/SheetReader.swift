@@ -46,10 +46,9 @@ package final class SheetReader {
   /// The next rows; nil at the end of the sheet.
   package func next() throws(WorkbookError) -> [SheetRow]? {
     while !isAtEnd {
-      let bytes = try entry.next(1 << 14)
-      rows.repetition.readCount += bytes.count
-      isAtEnd = bytes.isEmpty
-      try reader.read(bytes, isEnd: isAtEnd)
+      let count = try reader.readNext(1 << 14, of: entry)
+      rows.repetition.readCount += count
+      isAtEnd = count == 0
       if let found = rows.take() { return found }
     }
     return nil

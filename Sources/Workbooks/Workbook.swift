@@ -32,14 +32,26 @@ package struct Workbook {
   private static let content = "content.xml"
 
   /// Reads what the workbook holds.
-  /// - Parameter descriptor: An open file, which may be closed afterwards.
-  package init(_ descriptor: Int32) throws(WorkbookError) { try self.init(try ArchiveFile(descriptor)) }
+  /// - Parameters:
+  ///   - descriptor: An open file, which may be closed afterwards.
+  ///   - mostBytes: The most bytes of all that is read of it, whatever its size is.
+  ///   - isInterrupted: Called for each piece that is read, then and later; `true` ends the reading.
+  package init(
+    _ descriptor: Int32, mostBytes: Int = .max, isInterrupted: @escaping () -> Bool = { false }
+  ) throws(WorkbookError) {
+    try self.init(
+      try ArchiveFile(descriptor), InflationLimit(most: mostBytes, isInterrupted: isInterrupted))
+  }
 
   /// Reads what the workbook holds, from the bytes of its file.
-  package init(_ bytes: [UInt8]) throws(WorkbookError) { try self.init(ArchiveFile(bytes)) }
+  package init(
+    _ bytes: [UInt8], mostBytes: Int = .max, isInterrupted: @escaping () -> Bool = { false }
+  ) throws(WorkbookError) {
+    try self.init(ArchiveFile(bytes), InflationLimit(most: mostBytes, isInterrupted: isInterrupted))
+  }
 
-  private init(_ file: ArchiveFile) throws(WorkbookError) {
-    archive = try ZipArchive(file)
+  private init(_ file: ArchiveFile, _ inflation: InflationLimit) throws(WorkbookError) {
+    archive = try ZipArchive(file, inflation)
     let root = try Relations(archive, of: "")
     if root.parts(ofKind: "officeDocument").isEmpty,
       let content = try archive.entry(Workbook.content, limit: Workbook.mostRead)

@@ -12,4 +12,6 @@ package enum WorkbookError: Error, Sendable, Hashable {
   case noSheet(String, names: [String])
   /// A part is larger, or packed more densely, than any workbook of a person is.
   case tooLarge
+  /// The user stopped the reading.
+  case interrupted
 }

@@ -20,6 +20,8 @@ final class XMLReader {
   private var error: WorkbookError?
   private var depth = 0
   private var byteCount = 0
+  /// The number of elements of the piece that is read.
+  private var elementCount = 0
 
   private static let (mostDepth, mostHeld) = (64, 1 << 20)
 
@@ -49,11 +51,17 @@ final class XMLReader {
 
   /// Reads a part to its end.
   func readAll(_ entry: ZipEntryReader) throws(WorkbookError) {
-    while true {
-      let bytes = try entry.next(1 << 16)
-      try read(bytes, isEnd: bytes.isEmpty)
-      if bytes.isEmpty { return }
-    }
+    while try readNext(1 << 16, of: entry) > 0 {}
+  }
+
+  /// Reads the next bytes of a part, at most so many.
+  /// - Returns: The number of bytes; 0 at the end.
+  func readNext(_ most: Int, of entry: ZipEntryReader) throws(WorkbookError) -> Int {
+    let bytes = try entry.next(most)
+    elementCount = 0
+    try read(bytes, isEnd: bytes.isEmpty)
+    try entry.inflation.add(elements: elementCount)
+    return bytes.count
   }
 
   // MARK: Calls of the parser
@@ -67,6 +75,7 @@ final class XMLReader {
     _ name: UnsafePointer<CChar>?, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?
   ) {
     depth += 1
+    elementCount += 1
     if depth > XMLReader.mostDepth { return stop(.tooLarge) }
     call { () throws(WorkbookError) in
       try handler.begin(String(localNameOf: name), XMLAttributes(attributes))
@@ -107,7 +116,9 @@ struct XMLAttributes {
   subscript(name: String) -> String? {
     var place = 0
     while let attribute = pairs?[place] {
-      if String(localNameOf: attribute) == name { return pairs?[place + 1].map { String(cString: $0) } }
+      if strcmp(localName(of: attribute), name) == 0 {
+        return pairs?[place + 1].map { String(cString: $0) }
+      }
       place += 2
     }
     return nil
@@ -117,13 +128,13 @@ struct XMLAttributes {
   func isTrue(_ name: String) -> Bool { ["1", "true"].contains(self[name]) }
 }
 
+/// The part of a name behind its prefix: `row` of `x:row`.
+private func localName(of name: UnsafePointer<CChar>) -> UnsafePointer<CChar> {
+  strchr(name, Int32(UInt8(ascii: ":"))).map { UnsafePointer($0 + 1) } ?? name
+}
+
 extension String {
-  /// The part of a name behind its prefix: `row` of `x:row`.
   fileprivate init(localNameOf name: UnsafePointer<CChar>?) {
-    guard let name else {
-      self = ""
-      return
-    }
-    self.init(cString: strchr(name, Int32(UInt8(ascii: ":"))).map { UnsafePointer($0 + 1) } ?? name)
+    self = name.map { String(cString: localName(of: $0)) } ?? ""
   }
 }

@@ -17,7 +17,7 @@ struct ZipArchive {
   }
 
   let file: ArchiveFile
-  let inflation = InflationLimit()
+  let inflation: InflationLimit
   private(set) var entries: [String: Entry] = [:]
 
   private static let directorySignature: [UInt8] = [0x50, 0x4B, 0x01, 0x02]
@@ -29,8 +29,8 @@ struct ZipArchive {
   /// The most bytes of the directory.
   private static let mostBytes = 4 << 20
 
-  init(_ file: ArchiveFile) throws(WorkbookError) {
-    self.file = file
+  init(_ file: ArchiveFile, _ inflation: InflationLimit = InflationLimit()) throws(WorkbookError) {
+    (self.file, self.inflation) = (file, inflation)
     let tailSize = min(file.size, ZipArchive.endSize + Int(UInt16.max))
     let tail = try file.bytes(tailSize, at: file.size - tailSize)
     guard let end = tail.lastPlace(of: ZipArchive.endSignature, before: ZipArchive.endSize) else {

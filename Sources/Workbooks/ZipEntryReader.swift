@@ -14,7 +14,7 @@ final class ZipEntryReader {
   private let checksum: UInt
   private var checksumOfRead: UInt = 0
   private let limit: Int
-  private let inflation: InflationLimit
+  let inflation: InflationLimit
   private var count = 0
   private var isAtEnd = false
   // zlib remembers the address of the stream.

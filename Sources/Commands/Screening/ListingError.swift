@@ -250,6 +250,7 @@ package enum ListingError: DiagnosticError {
         NearestName.name(to: name, among: names).flatMap(didYouMean)
           ?? LocalizedText("Its sheets: \(names.map { Quoting.word($0) }.joined(separator: " "))."))
     case .tooLarge: LocalizedText("\(path) is a workbook that is larger than any list of properties.")
+    case .interrupted: InterruptionError().message
     }
   }
 

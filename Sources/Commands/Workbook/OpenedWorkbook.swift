@@ -23,19 +23,24 @@ struct OpenedWorkbook {
     }
   }
 
+  /// The most bytes of XML that are read: what the program writes, with twenty loans of a hundred years, is half of them.
+  private static let mostBytes = 64 << 20
+
   /// Reads a file piece by piece, as it may be larger than the memory; one in memory as it is.
   private static func read(_ word: Token, _ context: CommandContext) throws(Diagnostic) -> ReturnedWorkbook {
     let (path, currency) = (word.text, context.workspace.currency)
+    let isInterrupted = { [interruption = context.workspace.interruption] in interruption.isRaised }
     guard let place = try? context.files.find(path) else {
       let bytes = try accessing { () throws(FileError) in try context.files.read(path) }
-      return try ReturnedWorkbook(path: path, in: currency) { () throws(WorkbookError) in try Workbook(bytes)
+      return try ReturnedWorkbook(path: path, in: currency) { () throws(WorkbookError) in
+        try Workbook(bytes, mostBytes: mostBytes, isInterrupted: isInterrupted)
       }
     }
     // A pipe would be waited for.
     let descriptor = place.isOrdinary ? Glibc.open(place.path, O_RDONLY | O_CLOEXEC) : -1
     defer { if descriptor >= 0 { close(descriptor) } }
     return try ReturnedWorkbook(path: path, in: currency) { () throws(WorkbookError) in
-      try Workbook(descriptor)
+      try Workbook(descriptor, mostBytes: mostBytes, isInterrupted: isInterrupted)
     }
   }
 

@@ -1,3 +1,4 @@
+import Formulas
 import Localization
 import Model
 import Shell
@@ -17,6 +18,7 @@ package enum WorkbookReturnError: DiagnosticError {
 
   package var diagnosis: Diagnosis {
     switch self {
+    case .unreadable(_, .interrupted): InterruptionError().diagnosis
     case .unreadable(let path, let error):
       Diagnosis("unreadable-workbook", ListingError.sentence(on: error, Quoting.path(path)))
     case .foreign(let path):

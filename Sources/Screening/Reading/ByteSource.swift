@@ -58,10 +58,11 @@ final class ByteSource {
     do throws(WorkbookError) {
       if bytes.starts(with: Workbook.oldMagic) { throw .notOpenXML }
       if inflater == nil, bytes.starts(with: Workbook.magic) {
-        workbook = try WorkbookRecords(descriptor, sheet: sheet, decimalMark: decimalMark)
+        workbook = try WorkbookRecords(
+          descriptor, sheet: sheet, decimalMark: decimalMark, isInterrupted: isInterrupted)
       }
     } catch {
-      throw .workbook(error)
+      throw ListingFileError(error)
     }
     if workbook == nil { try recognizeText(bytes, decimalMark, limits) }
   }
@@ -144,7 +145,7 @@ final class ByteSource {
       text += records
       return true
     } catch {
-      throw .workbook(error)
+      throw ListingFileError(error)
     }
   }
 

@@ -29,8 +29,11 @@ final class WorkbookRecords {
   ///   - descriptor: The open file.
   ///   - sheet: The name of the sheet; nil for the first one that is shown.
   ///   - decimalMark: What stands before the decimals of numbers in texts; it will in the others, too.
-  init(_ descriptor: Int32, sheet: String?, decimalMark: UInt8) throws(WorkbookError) {
-    let workbook = try Workbook(descriptor)
+  ///   - isInterrupted: Called for each piece that is read; `true` ends the reading.
+  init(
+    _ descriptor: Int32, sheet: String?, decimalMark: UInt8, isInterrupted: @escaping () -> Bool
+  ) throws(WorkbookError) {
+    let workbook = try Workbook(descriptor, isInterrupted: isInterrupted)
     rows = try workbook.rows(ofSheet: sheet)
     (self.sheet, sheets) = (rows.name, workbook.sheets.map(\.name))
     self.decimalMark = decimalMark

@@ -17,4 +17,13 @@ struct InflationLimitTests {
     }
     #expect((32 << 20...64 << 20).contains(count))
   }
+
+  @Test("What is known to be smaller ends at its size, of short elements before that")
+  func known() throws {
+    let (bytes, elements) = (InflationLimit(most: 1_000), InflationLimit(most: 1_000))
+    try bytes.add(1_000, from: 1_000)
+    #expect(throws: WorkbookError.tooLarge) { try bytes.add(1, from: 1) }
+    try elements.add(elements: 1_000 / 16)
+    #expect(throws: WorkbookError.tooLarge) { try elements.add(elements: 1) }
+  }
 }

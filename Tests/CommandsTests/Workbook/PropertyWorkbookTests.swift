@@ -371,6 +371,45 @@ import Testing
     #expect(shell.files.bytes(of: "deal.xlsx") == nil)
   }
 
+  @Test("The reading of a workbook stops at each piece of it, and changes nothing")
+  func interruptedReading() throws {
+    let shell = TestShell(Self.deal + ["save elm", "report deal.xlsx"])
+    shell.isInterrupted = true
+    for line in ["open deal.xlsx", "compare deal.xlsx"] { #expect(shell.code(line) == "interrupted") }
+    shell.isInterrupted = false
+    shell.expectSuccess("assert price = 325000")
+    let bytes = try #require(shell.files.bytes(of: "deal.xlsx"))
+    var count = 0
+    try Self.readAll(
+      Workbook(bytes) {
+        count += 1; return false
+      })
+    #expect(count > 50)
+    for limit in [1, count / 2, count] {
+      var left = limit
+      #expect(throws: WorkbookError.interrupted) {
+        try Self.readAll(
+          Workbook(bytes) {
+            left -= 1; return left == 0
+          })
+      }
+    }
+  }
+
+  @Test("A workbook that is larger than any of the program is too large before it is read to its end")
+  func large() throws {
+    let bytes = try #require(TestShell(Self.deal + ["report deal.xlsx"]).files.bytes(of: "deal.xlsx"))
+    try Self.readAll(Workbook(bytes, mostBytes: 8 << 20))
+    #expect(throws: WorkbookError.tooLarge) { try Self.readAll(Workbook(bytes, mostBytes: 1 << 20)) }
+  }
+
+  private static func readAll(_ workbook: Workbook) throws {
+    for sheet in workbook.sheets {
+      let reader = try workbook.rows(ofSheet: sheet.name)
+      while try reader.next() != nil {}
+    }
+  }
+
   @Test("The writer asks at each row, and for each piece that it packs, whether to go on")
   func checks() throws {
     var sheet = WrittenSheet("One")
