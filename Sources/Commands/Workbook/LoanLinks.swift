@@ -72,6 +72,7 @@ struct LoanLinks {
       case "apr" where first.hasRate: "12*IRR(\(column(.flow)),\(first.names.rate)/12)"
       case "highest_payment":
         "SUMPRODUCT(MAX(\(loans.map { $0.name(of: .payment) }.joined(separator: "+"))))"
+      case "balloon_payment" where loans.allSatisfy(\.isLive): loans.map(\.balloon).joined(separator: "+")
       case "closing_proceeds":
         loans.filter { $0.plan.start == 0 }.map(\.proceedsAtClosing).joined(separator: "+")
       case "interest_saved" where isSavingKnown: "SUM(\(column(.firstInterest)))-SUM(\(column(.interest)))"

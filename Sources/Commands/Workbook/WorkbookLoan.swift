@@ -62,6 +62,14 @@ struct WorkbookLoan {
     "\(names.principal)-INDEX(\(name(of: .repaid)),1)-INDEX(\(name(of: .costs)),1)"
   }
 
+  /// What the last payment settles beyond the usual one, where payments alone do not repay the loan by then.
+  var balloon: String {
+    let place = "\(names.last)+\(plan.start + 1)"
+    let cell = { (column: Column) in "INDEX(\(name(of: column)),\(place))" }
+    let isSettled = "OR(\(names.last)<\(names.months),\(names.interestOnlyMonths)=\(names.last))"
+    return "IF(\(isSettled),\(cell(.interest))+\(cell(.principal))-\(cell(.payment)),0)"
+  }
+
   /// The name of the cells of a column from the closing on.
   func name(of column: Column) -> String { "\(plan.name)_sheet_\(column)" }
 

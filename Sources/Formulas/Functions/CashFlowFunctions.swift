@@ -60,7 +60,8 @@ extension Functions {
     },
     Function(
       "mirr", "flows, finance, reinvest", takes: 3...3, .percent,
-      "The rate a period when what is paid costs one rate and what is received earns another."
+      "The rate a period when what is paid costs one rate and what is received earns another.",
+      spreadsheet: SpreadsheetPrinter.modifiedInternalRate
     ) { call throws(FormulaError) in
       let (flows, finance, reinvest) = (try call.doubles(0), try call.double(1), try call.double(2))
       return try call.cashFlow { () throws(CashFlowError) in

@@ -82,27 +82,27 @@ extension SpreadsheetPrinter {
   /// The present value of flows; the row begins at the closing, so that each of them is a period later there.
   static let presentValue: Form = { printer, parts, node throws(NoWayError) in
     guard parts.count == 2 else { throw NoWayError(part: node.range) }
-    let (flows, first) = try printer.flows(parts[1], node)
+    let flows = try printer.flows(parts[1], node)
     let rate = try printer.text(of: parts[0])
-    let value = SpreadsheetText.call("NPV", [rate, SpreadsheetText(flows)])
-    guard first > 0 else {
+    let value = SpreadsheetText.call("NPV", [rate, SpreadsheetText(flows.name)])
+    guard flows.first > 0 else {
       return SpreadsheetText(value.pieces, .product)
     }
-    let power = first == 1 ? "" : "^\(first)"
+    let power = flows.first == 1 ? "" : "^\(flows.first)"
     return SpreadsheetText(
       value.pieces + [.text("*(1+")] + rate.operand(.product) + [.text(")\(power)")], .product)
   }
 
   static let multiple: Form = { printer, parts, node throws(NoWayError) in
     guard parts.count == 1 else { throw NoWayError(part: node.range) }
-    let (flows, _) = try printer.flows(parts[0], node)
+    let flows = try printer.flows(parts[0], node).name
     return SpreadsheetText("SUMIF(\(flows),\">0\")/-SUMIF(\(flows),\"<0\")", .product)
   }
 
   static let payback: Form = { printer, parts, node throws(NoWayError) in
-    let (flows, first) = try printer.flows(parts[0], node)
+    let flows = try printer.flows(parts[0], node)
     let plan = printer.plan
-    guard first == 0, let step = plan.series.firstIndex(where: { $0.name == flows }) else {
+    guard flows.first == 0, let step = plan.series.firstIndex(where: { $0.name == flows.name }) else {
       throw NoWayError(part: node.range)
     }
     let isYearly = plan.series[step].isYearly
@@ -127,7 +127,7 @@ extension SpreadsheetPrinter {
   /// - Source: Descartes' rule of signs; C. Norstrøm, Journal of Financial and Quantitative Analysis 7 (1972).
   static let internalRate: Form = { printer, parts, node throws(NoWayError) in
     guard parts.count == 1 else { throw NoWayError(part: node.range) }
-    let (flows, _) = try printer.flows(parts[0], node)
+    let flows = try printer.flows(parts[0], node).name
     guard let step = printer.plan.series.firstIndex(where: { $0.name == flows }) else {
       throw NoWayError(part: node.range)
     }
@@ -137,6 +137,15 @@ extension SpreadsheetPrinter {
       "IF(OR(SUM(\(changes.flows))=1,SUM(\(changes.sums))=1,AND(SUM(\(changes.sums))=0,SUM(\(changes.rests))=1)),"
         // Newton's method may miss a rate at which nearly everything is lost.
         + "IFERROR(IRR(\(flows),\(guess)),IFERROR(IRR(\(flows),-0.9),IRR(\(flows),-0.5))),NA())")
+  }
+
+  /// The modified internal rate of return of the flows up to the last one, since each period behind it would count.
+  static let modifiedInternalRate: Form = { printer, parts, node throws(NoWayError) in
+    let flows = try printer.flows(parts[0], node)
+    let last = SpreadsheetText(
+      [.text("INDEX(\(flows.name),\(flows.first + 1)):INDEX(\(flows.name),")] + flows.last.operand(.sum)
+        + [.text("+1)")])
+    return .call("MIRR", [last] + (try printer.texts(of: parts.dropFirst())))
   }
 
   /// The names of three rows: a 1 where the sign of the flows changes, of their sums from the start, and of those to the
@@ -245,10 +254,19 @@ extension SpreadsheetPrinter {
       fixedLast: last.wholeNumber, nodes: (first, last))
   }
 
+  /// A row or column that is a step on the way to a figure.
+  private struct Step {
+    let name: String
+    /// The number of the first period.
+    let first: Int
+    /// That of the last one.
+    let last: SpreadsheetText
+  }
+
   /// A new row or column of what a figure is in a range of periods, and something else outside of it.
   private func step(
     _ suffix: String, _ figure: Node, _ range: Node, outside: String, _ node: Node
-  ) throws(NoWayError) -> (name: String, first: Int) {
+  ) throws(NoWayError) -> Step {
     let bounds = try bounds(of: range)
     // A range that differs from cell to cell would need a row for each cell.
     guard bounds.first.fixed != nil, bounds.last.fixed != nil, place == .sheet,
@@ -271,11 +289,11 @@ extension SpreadsheetPrinter {
         else { return outside == "0" ? 0 : nil }
         return plan.value(of: figure, at: bounds.isYearly ? .year(number) : .month(number))
       })
-    return (plan.series[step].name, first)
+    return Step(name: plan.series[step].name, first: first, last: bounds.last)
   }
 
-  /// The name of a row of flows, which are 0 outside of their range, and the number of the first period.
-  private func flows(_ list: Node, _ node: Node) throws(NoWayError) -> (name: String, first: Int) {
+  /// A row of flows, which are 0 outside of their range.
+  private func flows(_ list: Node, _ node: Node) throws(NoWayError) -> Step {
     if let (figure, range) = figureAndRange([list]) {
       return try step("flows", figure, range, outside: "0", node)
     }
@@ -299,7 +317,7 @@ extension SpreadsheetPrinter {
         [.text("IF("), number, .text("=0,")] + opening.pieces + [.text(","), present, .text(")")]),
       hasClosing: true,
       value: { [unowned plan] in $0 == 0 ? plan.value(of: first, at: nil) : plan.series[step].value($0) })
-    return (plan.series[flows].name, 0)
+    return Step(name: plan.series[flows].name, first: 0, last: later.last)
   }
 }
 

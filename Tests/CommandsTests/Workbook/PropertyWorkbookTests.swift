@@ -42,6 +42,14 @@ import Testing
       ("rounddown(price / 3)", "ROUNDDOWN(ROUND(price_/3,9),0)"),
       ("effect(rate, 12)", "(1+rate_/12)^12-1"),
       ("max(price, loan, 5)", "MAX(price_,loan,5)"),
+      (
+        "mirr([-cash_invested, cash_flow(y1..y5)], 6%, 4%)",
+        "MIRR(INDEX(own_flows,1):INDEX(own_flows,5+1),6%,4%)"
+      ),
+      (
+        "mirr(cash_flow(y1..y(hold)), 6%, rate)",
+        "MIRR(INDEX(own_flows,2):INDEX(own_flows,hold+1),6%,rate_)"
+      ),
       ("pmt(rate / 12, term * 12, loan)", "PMT(rate_/12,term*12,loan)"),
     ]) func formula(_ text: String, _ expected: String) throws
   {
@@ -58,6 +66,15 @@ import Testing
     let remarks = workbook.sheets["Figures"]?.values.map(\.value) ?? []
     #expect(remarks.contains { $0.contains("no way to compute mirr([-100, 60, 70], 5%, 6%)") })
     #expect(workbook.sheets["About"]?.values.contains { $0.value.contains("own") } == true)
+  }
+
+  @Test("A balloon follows from the sheets of the loans")
+  func balloon() throws {
+    let workbook = try workbook(Self.deal + ["set balloon 84", "add loan second 20000 rate 9 io 60 term 5y"])
+    let cell = try #require(workbook.cell("balloon_payment"))
+    #expect(cell.formula?.hasPrefix("IF(OR(loan_last_month<loan_months,") == true, "\(cell)")
+    #expect(cell.formula?.contains("INDEX(second_sheet_principal,second_last_month+1)") == true)
+    #expect(Double(cell.value).map { $0 > 200_000 } == true)
   }
 
   @Test("What follows from a column of values is a value too, and said to be one")
