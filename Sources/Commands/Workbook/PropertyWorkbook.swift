@@ -61,6 +61,7 @@ struct PropertyWorkbook {
   /// The file.
   func bytes(before tables: [WrittenSheet] = []) throws(Diagnostic) -> [UInt8] {
     var layout = WorkbookLayout(self)
+    layout.tables = tables.map(\.name)
     var writer = WorkbookWriter()
     writer.isA4 = workspace.localeFormat.printsOnA4
     writer.sheets = tables + (try layout.sheets())

@@ -250,6 +250,10 @@ extension WorkbookLayout {
     if !fixed.isEmpty {
       lines.append(LocalizedText("Loans whose months stand as values: \(fixed.joined(separator: ", "))."))
     }
+    if !tables.isEmpty {
+      lines.append(
+        LocalizedText("Tables as exported, which do not follow: \(tables.joined(separator: ", "))."))
+    }
     for (index, line) in lines.enumerated() {
       sheet.put(book.context.localized(line), column: 0, row: 2 + index, Look.prose)
     }

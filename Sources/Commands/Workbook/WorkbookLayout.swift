@@ -15,6 +15,8 @@ struct WorkbookLayout {
   private(set) var places: SpreadsheetPlaces
   /// The bounds of criteria that have a cell of their own.
   var bounds: [Bound] = []
+  /// The names of the sheets before those of the property, with tables of a result.
+  var tables: [String] = []
   let titles: Titles
   /// The columns and rows of figures with a place in the registry come before the steps on the way to others.
   private let monthSeries: [Int]
