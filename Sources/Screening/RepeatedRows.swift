@@ -20,14 +20,18 @@ struct RepeatedRows: Sendable {
   /// Compares the rows of the next part of a file.
   /// - Parameter keys: nil for more rows than are compared.
   mutating func add(_ keys: [UInt64]?) {
-    guard let keys else {
-      count = nil
-      return
-    }
     guard var count else { return }
-    for key in keys where !self.keys.insert(key).inserted { count += 1 }
-    self.count = self.keys.count <= most ? count : nil
+    for key in keys ?? [] where !self.keys.insert(key).inserted { count += 1 }
+    self.count = keys != nil && self.keys.count <= most ? count : nil
     if self.count == nil { self.keys = [] }
+  }
+
+  /// Compares the rows with those of earlier files, too.
+  mutating func follow(_ earlier: RepeatedRows) {
+    guard let count, earlier.count != nil else { return add(nil) }
+    self.count = count + keys.count { earlier.keys.contains($0) }
+    keys.formUnion(earlier.keys)
+    if keys.count > most { add(nil) }
   }
 
   /// The places of the first row of each key, or of that with the least place in a ranking.

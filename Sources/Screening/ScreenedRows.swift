@@ -84,6 +84,9 @@ extension ScreenedRows {
   /// Takes the keys of the rows of a block that meet the conditions.
   mutating func note(_ keys: [UInt64]?) { keysOfPart = keys }
 
+  /// Counts the rows that are the same as one of other files, which were screened before.
+  package mutating func compare(with earlier: ScreenedRows) { repeated.follow(earlier.repeated) }
+
   /// Takes what was read in a block of the file at a place.
   mutating func noteReading(_ block: ListingBlock, of file: Int) {
     (readCount, faultCount) = (block.count, block.faultCount)

@@ -70,8 +70,11 @@ struct ScreeningRun {
   func check() throws(Diagnostic) -> Report {
     var blocks: [Report.Block] = []
     var exported: Table?
+    var before: ScreenedRows?
     for (place, source) in questions.map(\.source).enumerated() {
-      let rows = try run([source.screened(checkScreen(source))], of: place)
+      var rows = try run([source.screened(checkScreen(source))], of: place)
+      if let before { rows.compare(with: before) }
+      before = rows
       guard rows.readCount + rows.faultCount > 0 else {
         throw Diagnostic(ListingError.noRows(path: source.file.path), at: source.file.range)
       }

@@ -151,6 +151,16 @@ struct SeveralFilesTests {
     #expect(shell.cells("screen in/* check --strict", "column").isEmpty)
   }
 
+  @Test("check tells the rows that an earlier file has, too")
+  func checkedRepeats() {
+    let shell = shell()
+    shell.files["in/d.csv"] = Self.elm + "9,9 Elm St,10,1\n1,1 elm st,100000,3\n9,9 Elm St,10,1\n"
+    let notes = shell.notes("screen in/a.csv in/d.csv check")
+    #expect(
+      notes.filter { $0.contains("same as an earlier one") }.map { $0.prefix(6) } == ["2 rows"], "\(notes)")
+    #expect(shell.notes("screen in/d.csv check").contains { $0.hasPrefix("1 row is the same as an earlier") })
+  }
+
   @Test("A query reads files with the same columns, as they are typed")
   func query() {
     let shell = shell()
