@@ -252,6 +252,19 @@ struct ScreenSQLTests {
     }
   }
 
+  @Test("Of several files the answer says that of each row", .enabled(if: DuckDB.isInstalled))
+  func files() throws {
+    let folder = try TestFolder()
+    let paths = ["a.csv", "b.csv"].map(folder.callAsFunction)
+    for name in ["a.csv", "b.csv"] {
+      try folder.write("price,rent,filename\n200000,1800,x\n", to: name)
+    }
+    let screen = try screen(paths[0], rental(), show: ["price"], texts: ["filename"])
+    let query = try screen.sql(.duckdb, files: paths, tellsFiles: true, version: "1")
+    let rows = try DuckDB.rows([query])[0]
+    #expect(rows.map { Array($0.prefix(2)) } == paths.map { ["x", $0] })
+  }
+
   @Test("A figure that only this program computes is refused by its name")
   func refusal() throws {
     let folder = try TestFolder()

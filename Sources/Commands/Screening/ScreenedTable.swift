@@ -48,7 +48,7 @@ struct ScreenedTable: Sendable {
   let currency: Currency
 
   /// The key of the column with the files, which is also the word that asks for it.
-  static let fileKey = "file"
+  static let fileKey = ListingAnswer.file
 
   private static let (numberKey, lineKey) = ("number", "line")
 

@@ -194,8 +194,8 @@ struct ScreeningRun {
 
   private func sql(_ screen: ListingScreen, _ engine: ScreenQuery.Engine) throws(ScreenSQLError) -> String {
     try screen.sql(
-      engine.dialect, files: query.files.map(\.text), version: Release.version,
-      command: context.statement.text)
+      engine.dialect, files: query.files.map(\.text), tellsFiles: files.count > 1 || first.showsFiles,
+      version: Release.version, command: context.statement.text)
   }
 
   /// The first formula that cannot be written for an engine.

@@ -4,7 +4,7 @@ import Model
 /// The answer of a database engine to a query that `ListingScreen.sql` wrote: a file of listings itself.
 ///
 /// Its columns are
-/// 1. the kept columns of the listings, under their names;
+/// 1. the kept columns of the listings, under their names, and of several files `file`: the path of that of the row;
 /// 2. `row`: the number of the row in the file, from 1; empty from an engine that does not count rows;
 /// 3. the fields of the listings under the names of their paths (`price`, `taxes.percent`), as their cells stood there;
 /// 4. `doubt`: `true` where the shell has to decide the row;
@@ -14,6 +14,7 @@ import Model
 /// To finish it, the same screen is run through the answer with the layout of its inputs: a row that is certain has the
 /// same values again, by the same steps, and one in doubt is decided exactly before the ranking.
 package struct ListingAnswer: Sendable {
+  package static let file = "file"
   package static let row = "row"
   package static let doubt = "doubt"
   package static let assumptions = "assumptions"

@@ -10,6 +10,8 @@ import Model
 struct ListingSQL {
   let screen: ListingScreen
   let dialect: SQLDialect
+  /// `true` if the answer says the file of each row.
+  let tellsFiles: Bool
   /// The fields with the names of their columns.
   let fields: [Input]
   /// The names of the columns in lower case.
@@ -28,15 +30,15 @@ struct ListingSQL {
     var number: String { "\(name)_number" }
   }
 
-  init(_ screen: ListingScreen, _ dialect: SQLDialect) {
-    (self.screen, self.dialect) = (screen, dialect)
+  init(_ screen: ListingScreen, _ dialect: SQLDialect, tellsFiles: Bool) {
+    (self.screen, self.dialect, self.tellsFiles) = (screen, dialect, tellsFiles)
     let layout = screen.layout
     fields = layout.fields.map { entry in
       Input(
         entry: entry, name: entry.field.name.replacing(".", with: "_"),
         reader: CellValueReader(entry, layout.dialect, layout.currency))
     }
-    var taken: Set<String> = ["row_number", "is_met", "doubt", "place", "rank_value"]
+    var taken: Set<String> = ["file_name", "row_number", "is_met", "doubt", "place", "rank_value"]
     for input in fields { taken.formUnion([input.name, input.text, input.number]) }
     for place in screen.texts.indices { taken.insert("text_\(place + 1)") }
     for place in screen.figures.indices { taken.insert("figure_\(place + 1)") }
@@ -51,13 +53,16 @@ struct ListingSQL {
     guard dialect == .duckdb else { return "listings" }
     let all = files.map(dialect.text)
     let file = all.count == 1 ? all[0] : "[\(all.joined(separator: ", "))]"
-    if files.allSatisfy({ $0.lowercased().hasSuffix(".parquet") }) { return "read_parquet(\(file))" }
+    let option = tellsFiles ? ", filename = true" : ""
+    if files.allSatisfy({ $0.lowercased().hasSuffix(".parquet") }) {
+      return "read_parquet(\(file)\(option))"
+    }
     let format = screen.layout.dialect
     let separator = dialect.text(String(UnicodeScalar(format.separator)))
     let columns = sourceNames.map { "    \(dialect.text($0)): 'VARCHAR'" }.joined(separator: ",\n")
     return """
       read_csv(
-          \(file), auto_detect = false, header = \(format.hasHeader), delim = \(separator),
+          \(file)\(option), auto_detect = false, header = \(format.hasHeader), delim = \(separator),
           quote = '"', escape = '"',\(format.isUTF16 ? " encoding = 'utf-16'," : "") columns = {
       \(columns)
           })
@@ -66,7 +71,7 @@ struct ListingSQL {
 
   /// The names of the file's columns; where two differ by case alone, the second has a number behind it.
   private var sourceNames: [String] {
-    var taken: Set<String> = []
+    var taken: Set<String> = tellsFiles ? ["filename"] : []
     return screen.layout.names.map { name in
       var (unique, number) = (name.isEmpty ? "column" : name, 1)
       while dialect == .duckdb, !taken.insert(unique.lowercased()).inserted {
@@ -83,6 +88,10 @@ struct ListingSQL {
     // Spark has no numbers of rows; these rise from row to row, which is enough for their order.
     let number = dialect == .duckdb ? "row_number() over ()" : "monotonically_increasing_id()"
     var columns = [SQLColumn(name: "row_number", expression: number)]
+    if tellsFiles {
+      let path = dialect == .duckdb ? "filename" : "input_file_name()"
+      columns.append(SQLColumn(name: "file_name", expression: path))
+    }
     for (place, column) in screen.texts.compactMap(\.self).enumerated() {
       columns.append(SQLColumn(name: "text_\(place + 1)", expression: text(names[column])))
     }

@@ -12,13 +12,14 @@ extension ListingScreen {
   /// - Parameters:
   ///   - files: The paths as the engine has to read them, of files with the same columns in the same order; those that
   ///     end in `.parquet` are read as such by DuckDB. Spark reads the view `listings` in place of them.
+  ///   - tellsFiles: `true` if the answer says the file of each row.
   ///   - version: The version of this program, for the comment at the beginning.
   ///   - command: The command that asks, for the same.
   package func sql(
-    _ dialect: SQLDialect, files: [String], version: String, command: String = ""
+    _ dialect: SQLDialect, files: [String], tellsFiles: Bool = false, version: String, command: String = ""
   ) throws(ScreenSQLError) -> String {
     if let expression = layout.computed.first?.expression { throw .computedHere(expression.text) }
-    let listing = ListingSQL(self, dialect)
+    let listing = ListingSQL(self, dialect, tellsFiles: tellsFiles)
     let (formulas, bounds) = try listing.formulas()
     var query = SQLQuery(dialect, from: listing.source(files))
     query.select(listing.cells, as: "cells", keepsAll: false)

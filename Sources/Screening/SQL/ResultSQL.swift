@@ -76,7 +76,8 @@ struct ResultSQL {
     }
     let figures = screen.figures.enumerated().map { column(names.unique($1.text), "figure_\($0 + 1)") }
     let row = dialect == .duckdb ? "row_number" : "cast(null as bigint)"
-    return texts + [column(ListingAnswer.row, row)] + inputs
+    let file = listing.tellsFiles ? [column(names.unique(ListingAnswer.file), "file_name")] : []
+    return texts + file + [column(ListingAnswer.row, row)] + inputs
       + [
         column(ListingAnswer.doubt, "doubt"),
         column(ListingAnswer.assumptions, dialect.text(screen.fingerprint)),

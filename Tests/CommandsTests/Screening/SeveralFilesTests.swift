@@ -166,7 +166,7 @@ struct SeveralFilesTests {
     let shell = shell()
     shell.files["in/d.csv"] = Self.elm + "9,9 Elm St,10,1\n"
     let text = shell.notes("screen in/a.csv in/d* where price > 0 show id price sql duckdb").joined()
-    #expect(text.contains("read_csv(    ['in/a.csv', 'in/d*'], auto_detect"))
+    #expect(text.contains("read_csv(    ['in/a.csv', 'in/d*'], filename = true, auto_detect"))
     #expect(
       shell.notes("screen in/d* where price > 0 show id price sql duckdb").joined().contains("'in/d*',"))
   }
