@@ -9,13 +9,15 @@ extension Completion {
   /// The suggestions at the end of a formula that was begun.
   func suggestions(in position: Suggestion.FormulaPosition, _ word: CursorWord) -> [Suggestion] {
     let name = word.partial.nameAtEnd
+    let before = position.text(before: word.partial.dropLast(name.count))
     let formula = PartialFormula(
-      position.text(before: word.partial.dropLast(name.count)), isList: position.isList,
-      in: context.workspace.vocabulary)
+      before.withSharesAsProducts, isList: position.isList, in: context.workspace.vocabulary)
     let isWordBegin = name.utf8.count == word.partial.utf8.count
     let end = word.range.upperBound
     let range = end - name.utf8.count..<end
-    return fitting(candidates(behind: formula, position, isWordBegin: isWordBegin, name), String(name)).map {
+    let share = isWordBegin && before.endsInPercentage ? [FormulaOperator.share] : []
+    let candidates = candidates(behind: formula, position, isWordBegin: isWordBegin, name) + share
+    return fitting(candidates, String(name)).map {
       suggestion($0, $0.text, range)
     }
   }
@@ -66,11 +68,16 @@ extension Suggestion.FormulaPosition {
   /// The text of the formula before the name at the cursor.
   func text(before partial: Substring) -> String {
     guard isAssigned else { return (words + [String(partial)]).joined(separator: " ") }
-    return String(partial).behindEqualsSign.withSharesAsProducts
+    return String(String(partial).behindEqualsSign)
   }
 }
 
-extension Substring {
+extension String {
+  /// `true` for a text with a percentage and a blank at its end.
+  fileprivate var endsInPercentage: Bool {
+    last == " " && split(separator: " ").last?.last == "%"
+  }
+
   /// The text with the sign of a product in the place of the word behind a percentage: `0.9% of price`.
   fileprivate var withSharesAsProducts: String {
     var words = split(separator: " ", omittingEmptySubsequences: false).map(String.init)
@@ -88,6 +95,9 @@ private struct FormulaOperator {
   let meaning: LocalizedText
 
   var isWord: Bool { text.first?.isLetter == true }
+
+  /// The word behind a percentage.
+  static var share: Suggestion.Candidate { .init("of", LocalizedText("what it is a percentage of")) }
 
   /// The operators in the order in which they are shown.
   static var all: [FormulaOperator] {

@@ -64,6 +64,11 @@ struct ScreenCompletionTests {
     #expect(offered("screen county.csv as taxes=2*(tax_an") == ["tax_annual"])
     #expect(offered(#"screen county.csv as rent="max(hoa, pri"#).first == "price")
     #expect(offered(#"screen county.csv as rent="price * 2 "#).contains("+"))
+    // A share is one in every formula.
+    #expect(offered("screen county.csv where rent >= 1% of pr").first == "price")
+    #expect(offered("screen county.csv where rent >= 1% o") == ["or", "of"])
+    #expect(offered("require rent >= 1% of pri").first == "price")
+    #expect(!offered("calc price o").contains("of"))
     // Paths, columns and the words of the question are what they were.
     #expect(offered("screen county.csv as tax=").isEmpty == offered("screen county.csv as tax=x").isEmpty)
     #expect(offered("screen county.csv as rent=pri") == ["rent=price"])
