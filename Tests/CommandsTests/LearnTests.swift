@@ -68,6 +68,10 @@ struct LearnTests {
     for line in ["learn flows", "learn fl", "learn FIRST-PA"] { shell.expectSuccess(line) }
     #expect(asked.lessons.map(\.id) == ["flows", "flows", "first-payment"])
     #expect(asked.lessons.allSatisfy { $0.work == nil })
+    // Names that begin with the whole of another do not hide that.
+    shell.provideLessons(["flow", "flows"], begin: { [asked] id, _ in asked.lessons.append((id, nil)) })
+    shell.expectSuccess("learn fl")
+    #expect(asked.lessons.last?.id == "flow")
   }
 
   @Test("The name of a lesson that is a part of another now begins that one, and says so")

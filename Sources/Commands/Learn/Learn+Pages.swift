@@ -4,7 +4,8 @@ import Syntax
 
 /// Lessons that others have written, by the paths of their pages and folders.
 extension LessonRequest {
-  /// Finds the lesson that a word names: by its id, by a beginning that only one id has, or by a path.
+  /// Finds the lesson that a word names: by its id, by a beginning of it that no other has, or of one that others begin with,
+  /// or by a path.
   mutating func find(_ token: Token, _ interpreter: Interpreter) throws(Diagnostic) {
     guard let lessons = interpreter.lessons else { return }
     if token.text.contains("/") || token.text.lowercased().hasSuffix(".md") {
@@ -20,8 +21,8 @@ extension LessonRequest {
       lesson = typed
     } else if let whole = lessons.wholes[typed] {
       (lesson, part) = (whole, typed)
-    } else if fitting.count == 1 {
-      lesson = fitting[0]
+    } else if let only = fitting.first(where: { name in fitting.allSatisfy { $0.hasPrefix(name) } }) {
+      lesson = only
     } else if fitting.count > 1 {
       throw Diagnostic(LearnError.ambiguousLesson(token.text, choices: fitting), at: token.range)
     } else if let found = try? lessons.find(token.text, for: interpreter), found.isLessonOrFolder {
