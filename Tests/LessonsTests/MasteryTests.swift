@@ -175,6 +175,19 @@ struct MasteryTests {
     #expect(try asked(Self.page, "1083.33") == "first-property.the-first-interest 1083.33")
     let other = Self.page.replacing("rate 6.5", with: "rate 6")
     #expect(try asked(other, "1000") == "first-property.the-first-interest 1000")
+    let review = try #require(
+      Review(of: [try SampleLesson.lesson(Self.page)], seed: 5).lesson(on: ["interest-of-a-month"]) {
+        _, _, _ in
+        false
+      })
+    let tutor = Tutor(review, .reproducible(files: SampleLesson.noFiles))
+    _ = tutor.begin()
+    #expect(
+      tutor.respond(to: "1083.33").events
+        == [
+          .answer(
+            skills: ["interest-of-a-month"], .right, question: "first-property.the-first-interest 1083.33")
+        ])
   }
 
   @Test("The tutor tells what was right, wrong, skipped and helped, once for each step")

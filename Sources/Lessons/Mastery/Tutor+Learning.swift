@@ -27,15 +27,15 @@ extension Tutor {
     response.events.append(.answer(skills: step.skills, outcome, question: question))
   }
 
-  /// The step with the number that answers it: with other numbers it is another question.
+  /// The step with the number that answers it: with other numbers it is another question, and with the same ones it is
+  /// the same in a review.
   private var question: String {
-    var question = "\(lesson.id).\(step.id)"
-    if case .prediction(let prediction) = step.exercise,
+    let question = "\(lesson.id).\(step.id)"
+    guard case .prediction(let prediction) = step.exercise,
       let answer = try? judgingShell.query().number(prediction.formula.text)
-    {
-      question += " \(answer.number.canonical)"
-    }
-    return question
+    else { return question }
+    // A step of a review has the name of its lesson before its own.
+    return "\(lesson.key == LessonProvider.review ? step.id : question) \(answer.number.canonical)"
   }
 }
 
