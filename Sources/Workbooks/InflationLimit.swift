@@ -10,8 +10,8 @@ final class InflationLimit {
 
   /// So many bytes are inflated and read in half a second, and beyond them so many for each one of the archive.
   private static let (bearable, mostDensity) = (32 << 20, 40)
-  /// The number of bytes that are read in the time of an element; those of cells are longer.
-  private static let elementSize = 16
+  /// The number of bytes that are read in the time of an element.
+  private static let elementSize = 32
 
   /// - Parameters:
   ///   - most: The most bytes, whatever the size of the archive is.

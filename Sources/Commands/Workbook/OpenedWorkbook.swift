@@ -23,8 +23,9 @@ struct OpenedWorkbook {
     }
   }
 
-  /// The most bytes of XML that are read: what the program writes, with twenty loans of a hundred years, is half of them.
-  private static let mostBytes = 64 << 20
+  /// The most bytes of XML that are read: what the program writes with ten loans and a hundred years is a third of them,
+  /// and other programs write more bytes for the same.
+  private static let mostBytes = 128 << 20
 
   /// Reads a file piece by piece, as it may be larger than the memory; one in memory as it is.
   private static func read(_ word: Token, _ context: CommandContext) throws(Diagnostic) -> ReturnedWorkbook {

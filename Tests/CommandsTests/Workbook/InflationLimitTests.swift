@@ -23,7 +23,7 @@ struct InflationLimitTests {
     let (bytes, elements) = (InflationLimit(most: 1_000), InflationLimit(most: 1_000))
     try bytes.add(1_000, from: 1_000)
     #expect(throws: WorkbookError.tooLarge) { try bytes.add(1, from: 1) }
-    try elements.add(elements: 1_000 / 16)
+    try elements.add(elements: 1_000 / 32)
     #expect(throws: WorkbookError.tooLarge) { try elements.add(elements: 1) }
   }
 }
