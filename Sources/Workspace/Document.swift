@@ -77,8 +77,11 @@ package struct Document: Sendable {
   }
 
   /// `true` when it is as it began: nothing was entered into the worksheet and nothing defined beside it.
-  package func isUntouched(in currency: Currency) -> Bool {
-    rows(in: currency) == initialRows ?? type(of: sheet).init().rows(in: currency)
+  package func isUntouched(in currency: Currency) -> Bool { isUntouched(rows(in: currency), in: currency) }
+
+  /// `true` when its rows are those with which it began.
+  func isUntouched(_ rows: [String: String], in currency: Currency) -> Bool {
+    rows == initialRows ?? type(of: sheet).init().rows(in: currency)
   }
 
   /// Reads the amounts as amounts of another currency.

@@ -162,7 +162,7 @@ extension Workspace {
   /// Saves the open document for the first time, unless it is as it began.
   private func saveNewDocument(_ rows: [String: String]) throws(Diagnostic) {
     let kind = type(of: document.sheet)
-    guard document.name != nil || !document.isUntouched(in: currency) else {
+    guard document.name != nil || !document.isUntouched(rows, in: currency) else {
       document.id = nil
       return
     }

@@ -33,6 +33,7 @@ struct ChangeRow {
   func row(notes: [StyledText.Part]) -> StyledText? {
     let (old, new) = (before.document, after.document)
     guard type(of: old.sheet) == type(of: new.sheet) else { return StyledText.row(notes.map { [$0] }) }
+    if workspace.interruption.isRaised { return nil }
     let changes = CellFormatter.changes(from: old.sheet, to: new.sheet)
     let definitions = CellFormatter.changes(from: old.userDefinitions, to: new.userDefinitions)
     guard !changes.isEmpty || !definitions.isEmpty else { return StyledText.row(notes.map { [$0] }) }

@@ -78,6 +78,7 @@ private struct LinePreview {
     var row: StyledText?
     do throws(Diagnostic) {
       for (index, statement) in line.statements.enumerated() {
+        try copy.interruption.check()
         let (command, resolved) = try copy.resolved(statement)
         if detail == .edges, index == line.statements.count - 1, !command.preview.knowsEdges { return nil }
         switch command.preview {

@@ -36,16 +36,21 @@ extension Workspace {
   /// The suggestion for a name that is not known: by its meaning, or by its letters.
   /// - Parameter names: The names that can stand there.
   package func suggestion(for typed: String, among names: [String]) -> NameSuggestion? {
-    if let meant = meaning(of: typed, among: names) { return meant }
-    return NearestName.name(to: typed, among: names, or: otherWords(for: names)).map {
-      .name(name(forOtherWord: $0, among: names) ?? $0)
+    let synonyms = synonyms(among: names)
+    if let meant = meaning(of: typed, synonyms) { return meant }
+    return NearestName.name(to: typed, among: names, or: synonyms.keys.sorted()).map {
+      .name(synonyms[$0] ?? $0)
     }
   }
 
   /// The name for which a word is another one, or the other worksheet that has a field or a figure of that name.
   package func meaning(of typed: String, among names: [String]) -> NameSuggestion? {
+    meaning(of: typed, synonyms(among: names))
+  }
+
+  private func meaning(of typed: String, _ synonyms: [String: String]) -> NameSuggestion? {
     let typed = typed.lowercased()
-    if let name = name(forOtherWord: typed, among: names) { return .name(name) }
+    if let name = synonyms[typed] { return .name(name) }
     let others = WorksheetKinds.all.filter { $0.kind != type(of: sheet).kind }
     let other =
       others.first { $0.field(named: typed) != nil } ?? others.first { $0.metric(named: typed) != nil }

@@ -54,6 +54,8 @@ extension ReadingContext {
     if workspace.fields.isEmpty {
       throw Diagnostic(ArgumentError.noFields(token.text, commands: names.own(of: sheet)), at: token.range)
     }
+    // The search for what was meant takes longer than all before it.
+    try workspace.interruption.check()
     let nearest =
       isStillTyped ? nil : names.topic(of: [token.text]) ?? nearestField(to: token.text)
     throw Diagnostic(ArgumentError.unknownField(token.text, nearest: nearest), at: token.range)
