@@ -195,7 +195,7 @@ extension LineEditor {
   fileprivate func goRight() -> ActionResult {
     if let answer = acceptHint({ $0 }) { return answer }
     guard let native, !line.isAtEnd else { return .beep }
-    el_cursor(native.pointer, 1)
+    el_cursor(native.pointer, CInt(line.lengthBehind()))
     return .moveCursor
   }
 

@@ -32,6 +32,7 @@ extension LineEditor {
   private func prepareForKey(_ native: NativeEditor) {
     state.previousEffect = state.effect
     state.effect = .other
+    leaveCharacter(native.line)
     let line = native.line
     state.limit.observe(cells: Self.cells(of: line.scalars), length: line.scalars.count)
     largestLine = state.limit.largest
@@ -73,6 +74,7 @@ extension LineEditor {
     let isReplacing = state.isUntouched && key.isText
     if key != .resized { state.isUntouched = false }
     if isReplacing { native?.replace(with: EditedLine()) }
+    if takesWholeCharacter(key) { return }
     switch key {
     case .character(let scalar): type(scalar)
     case .control(0x03): leave(with: .cancelled, by: .cancelLine)

@@ -44,7 +44,8 @@ extension LineEditor {
         step(by: key == .control(0x01) ? count : -count)
         return true
       }
-      guard case .character(let scalar) = key, "cdy".unicodeScalars.contains(scalar) else { return false }
+      guard case .character(let scalar) = key else { return false }
+      guard "cdy".unicodeScalars.contains(scalar) else { return viCountsScalars(scalar) }
       state.vi.command = ViCommand(operation: scalar)
       return true
     }
@@ -59,7 +60,8 @@ extension LineEditor {
     } else {
       // A motion, which libedit knows.
       noteViKey(key)
-      queue = [wchar_t(command.operation.value), wchar_t(scalar.value)]
+      let keys = [command.operation] + countOfScalars(for: scalar).unicodeScalars + [scalar]
+      queue = keys.map { wchar_t($0.value) }
     }
     return true
   }

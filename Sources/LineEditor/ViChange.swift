@@ -67,6 +67,8 @@ struct ViChange: Equatable {
 struct ViRecorder {
   /// The count that stood before the last command; nil for none.
   private(set) var count: Int?
+  /// `true` if the last key belongs to a command that began before it.
+  private(set) var isWithinCommand = false
   /// The command that is being typed.
   private var typed = ViChange()
   /// The command behind which text is inserted; nil for none.
@@ -114,6 +116,7 @@ struct ViRecorder {
   }
 
   private mutating func note(command key: Unicode.Scalar, in line: EditedLine) -> ViChange? {
+    isWithinCommand = !typed.keys.isEmpty
     if typed.keys.isEmpty {
       if ViChange.isDigit(key), key != "0" || typed.count != nil {
         typed.count = min((typed.count ?? 0) * 10 + Int(key.value - 0x30), 1_000_000)

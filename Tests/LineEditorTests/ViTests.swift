@@ -79,6 +79,23 @@ struct ViTests {
   }
 
   @Test(
+    "A family is one character of commands",
+    arguments: [
+      ("0lx", "abx"), ("0llX", "abx"), ("0laq", "a👨‍👩‍👧qbx"), ("0xp", "👨‍👩‍👧abx"), ("02x", "bx"), ("$hhx", "abx"),
+      ("0ls!", "a!bx"), ("0lx.", "ax"), ("0x.", "bx"), ("0ldl", "abx"), ("$hdh", "abx"), ("0l~~", "a👨‍👩‍👧Bx"),
+      ("03lx", "a👨‍👩‍👧b"), ("02lx", "a👨‍👩‍👧x"), ("$2hx", "abx"), ("0wi!", "a!👨‍👩‍👧bx"), ("0lxp", "ab👨‍👩‍👧x"),
+      ("0l2xu", "a👨‍👩‍👧bx"),
+    ])
+  func aFamilyIsOneCharacter(keys: String, expected: String) throws {
+    let terminal = try terminal()
+    terminal.send("a👨‍👩‍👧bx")
+    try terminal.wait { $0.typed.hasSuffix("bx") }
+    try escape(terminal)
+    terminal.send(keys + "\r")
+    try terminal.wait { _ in (try? terminal.historyFile)?.hasSuffix("\n\(expected)\n") == true }
+  }
+
+  @Test(
     "Text objects are found",
     arguments: [
       ("w", false, "a bcd e", 3, 2..<5), ("w", true, "a bcd  e", 3, 2..<7), ("w", true, "a bcd", 3, 1..<5),
