@@ -26,6 +26,7 @@ struct EditedLine: Equatable {
   }
 
   var isAtEnd: Bool { cursor == scalars.count }
+  var isBlank: Bool { scalars.allSatisfy(\.properties.isWhitespace) }
   var text: String { Self.text(of: scalars[...]) }
   var textToCursor: String { Self.text(of: scalars[..<cursor]) }
   var cursorInUTF8: Int { scalars[..<cursor].reduce(0) { $0 + UTF8.width($1) } }

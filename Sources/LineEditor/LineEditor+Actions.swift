@@ -144,7 +144,9 @@ extension LineEditor {
 
   /// Goes back by a step; in vi's command mode, by a command with all that was inserted behind it.
   fileprivate func undo() -> ActionResult {
-    state.typing.undo(wholeInsertion: state.vi.isCommandMode).map(show) ?? .beep
+    let earlier = state.typing.undo(wholeInsertion: state.vi.isCommandMode)
+    let isEmpty = line.scalars.isEmpty && !state.isValue
+    return (earlier ?? (isEmpty ? droppedLine.map { EditedLine($0) } : nil)).map(show) ?? .beep
   }
 
   /// Steps the number at the cursor, where there is one.
@@ -194,6 +196,7 @@ extension LineEditor {
 
   fileprivate func goRight() -> ActionResult {
     if let answer = acceptHint({ $0 }) { return answer }
+    let line = line
     guard let native, !line.isAtEnd else { return .beep }
     el_cursor(native.pointer, CInt(line.lengthBehind()))
     return .moveCursor
@@ -240,6 +243,9 @@ extension LineEditor {
 
   // MARK: History
 
+  /// The lines that the arrows bring back: those of history, and the one that was dropped since the last was entered.
+  private var recalledLines: [String] { history.entries + (droppedLine.map { [$0] } ?? []) }
+
   fileprivate func moveInHistory(older: Bool) -> ActionResult {
     let present = line
     if let moved = present.inNeighboringRow(isAbove: older) {
@@ -247,7 +253,7 @@ extension LineEditor {
       if state.previousEffect == .movedInHistory { state.effect = .movedInHistory }
       return show(moved)
     }
-    let entries = history.entries
+    let entries = recalledLines
     var position = HistoryPosition(from: present, count: entries.count)
     if state.previousEffect == .movedInHistory, let last = state.historyPosition { position = last }
     guard
@@ -262,7 +268,7 @@ extension LineEditor {
   }
 
   fileprivate func moveToHistoryEnd(oldest: Bool) -> ActionResult {
-    let entries = history.entries
+    let entries = recalledLines
     let draft = state.previousEffect == .movedInHistory ? state.historyPosition?.draft : nil
     var position = HistoryPosition(from: draft ?? line, count: entries.count)
     if oldest, !position.goToOldest(in: entries, where: fits) { return .beep }

@@ -183,6 +183,7 @@ extension LineEditor {
   /// Ends the line without Enter; moves the cursor to its end first, for the output that follows.
   func leave(with outcome: Event, by action: Action) {
     state.outcome = outcome
+    if outcome == .cancelled, !state.isValue, !line.isBlank { droppedLine = line.text }
     queue = [Action.leaveCommandMode.code, Action.lineEnd.code, action.code]
     if state.search != nil { endSearch() }
   }

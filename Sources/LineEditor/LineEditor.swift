@@ -102,6 +102,8 @@ package final class LineEditor {
   var windowTitle: String?
   /// The last change in vi's keys, in this line or one before; nil for none.
   var lastChange: ViChange?
+  /// The line that Ctrl-C has dropped since the last one was entered, which is not kept in history; nil for none.
+  var droppedLine: String?
 
   /// An editor that uses the terminal as long as it lives.
   ///
@@ -226,6 +228,7 @@ package final class LineEditor {
     if let last = scalars.last, last == "\n" || last == "\r" { scalars.removeLast() }
     let entered = EditedLine(scalars: scalars, cursor: scalars.count)
     finishLine(entered)
+    if !state.isValue, !entered.isBlank { droppedLine = nil }
     if marksLine { write(marks.output()) }
     return accept(entered.text)
   }

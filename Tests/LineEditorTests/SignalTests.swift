@@ -32,6 +32,30 @@ struct SignalTests {
     try terminal.wait(for: "[ok]", "probe>")
   }
 
+  @Test(
+    "What Ctrl-C has dropped comes back until a line is entered, and is kept nowhere",
+    arguments: ["\u{1B}[A", "\u{1F}"])
+  func aDroppedLineComesBack(key: String) throws {
+    let terminal = try terminal()
+    terminal.send("first\r")
+    try terminal.wait(for: "[first]", "probe>")
+    terminal.send("abc def")
+    try terminal.wait { $0.typed == "probe> abc def" }
+    for _ in 1...2 {
+      terminal.send("\u{03}")
+      try terminal.wait(for: "probe> abc def^C", "<cancelled>", "probe>")
+      terminal.send(key)
+      try terminal.wait { $0.typed == "probe> abc def" }
+    }
+    #expect(try terminal.historyFile == "first\n")
+    terminal.send("\u{15}\u{1B}[A\u{1B}[A")
+    try terminal.wait { $0.typed == "probe> first" }
+    terminal.send("\r")
+    try terminal.wait(for: "[first]", "probe>")
+    terminal.send("\u{1B}[A\u{1B}[A\u{1F}\u{1F}\u{1F}")
+    try terminal.wait { $0.typed == "probe>" && $0.bells > 0 }
+  }
+
   @Test("Ctrl-C ends a command, a search and a paste")
   func controlCEndsACommandASearchAndAPaste() throws {
     let terminal = try terminal()

@@ -39,7 +39,7 @@ enum KeyHelp {
     ),
     ("Alt-P", LocalizedText("print what the line would do, as text")),
     ("Ctrl-L", LocalizedText("clear the screen")),
-    ("Ctrl-C", LocalizedText("drop the line, or stop the running command")),
+    ("Ctrl-C", LocalizedText("drop the line, which Up brings back, or stop the running command")),
     ("Ctrl-Z", LocalizedText("suspend the shell; fg comes back")),
     ("Ctrl-D", LocalizedText("on an empty line, leave")),
     ("Esc", LocalizedText("while a value is edited, leave it as it was; with keys vi, the command mode")),
