@@ -31,6 +31,7 @@ extension LineEditor {
     if ownRows == nil { return preview(line, in: picture) }
     state.preview = nil
     previewPaste(in: picture)
+    previewMatch(line, in: picture)
   }
 
   /// Draws the line for the last time, without all that stands beside it, and goes to the next row.

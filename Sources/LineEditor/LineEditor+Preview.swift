@@ -107,6 +107,18 @@ extension LineEditor {
     write(state.display.draw(picture, in: state.size, styled: isStyled))
   }
 
+  /// Draws what the line that a search has found would do now, under the others that match.
+  func previewMatch(_ line: EditedLine, in picture: LinePicture) {
+    guard showsOverlay, !state.isValue, state.search?.match != nil,
+      !keyReader.hasEvent(within: CInt(previewPause / .milliseconds(1)))
+    else { return }
+    let work = PreviewWork(until: keyReader.eventCheck, for: Self.longest)
+    guard let row = assistant.preview(textBefore + line.text, work.isStopped), !work.hasEvent else { return }
+    var picture = picture
+    picture.rows.append(self.row(row))
+    write(state.display.draw(picture, in: state.size, styled: isStyled))
+  }
+
   /// Shows a row under the line, and the present row that stands under every line, where they are others.
   private func show(_ row: StyledText?, of text: String, _ line: EditedLine, _ picture: LinePicture) {
     let shown = consequences(of: line)

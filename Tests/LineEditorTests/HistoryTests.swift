@@ -201,7 +201,7 @@ struct HistoryTests {
     try terminal.wait { $0.typed == "probe> rent" }
   }
 
-  @Test("Ctrl-R lists the lines that match, with the match marked")
+  @Test("Ctrl-R lists the lines that match, with the match marked, and what the first of them would do")
   func searchLists() throws {
     let terminal = try PseudoTerminal()
     try terminal.wait { $0.typed == "probe>" }
@@ -215,7 +215,10 @@ struct HistoryTests {
     }
     #expect(String(decoding: terminal.bytes, as: UTF8.self).contains("\u{1B}[1;4mrent"))
     terminal.send("\u{1B}[A")
-    try terminal.wait { $0.lastRows(1) == ["> set rent 1800"] && $0.typed == "search 'rent': set rent 1800" }
+    try terminal.wait {
+      $0.lastRows(2) == ["> set rent 1800", "→ set rent 1800 ✓"]
+        && $0.typed == "search 'rent': set rent 1800"
+    }
     terminal.send("\r")
     try terminal.wait(for: "probe> set rent 1800", "[set rent 1800]", "probe>")
   }

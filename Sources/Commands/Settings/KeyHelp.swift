@@ -12,7 +12,10 @@ enum KeyHelp {
     ("Right, End", LocalizedText("take the dim hint")),
     ("Alt-Right", LocalizedText("take one word of the hint")),
     ("Up, Down", LocalizedText("earlier and later lines that begin like this one, or have its text")),
-    ("Ctrl-R", LocalizedText("search the earlier lines; Ctrl-G leaves the search")),
+    (
+      "Ctrl-R",
+      LocalizedText("search the earlier lines, and see what one would do now; Ctrl-G leaves the search")
+    ),
     (
       "Enter",
       LocalizedText("run the line; in an open quote or parenthesis, or after a \\, go on in the next row")
