@@ -270,6 +270,11 @@ struct PreviewTests {
     #expect(shell.text(line).contains(sentence))
   }
 
+  @Test("A line that lists kinds says which there are")
+  func kindsToChoose() {
+    #expect(row("use", after: [])?.hasPrefix("Lists the kinds: rental, ") == true)
+  }
+
   @Test("There is nothing to undo where nothing was done")
   func undoesNothing() { #expect(row("undo", after: []) == "There is nothing to undo.") }
 
@@ -367,7 +372,7 @@ struct PreviewTests {
       // Not for a preview.
       "undo 0", "undo x", "list", "log", "entries", "schedule", "edit", "source a.roi",
       "record a.roi",
-      "export a.csv", "backup a.db", "service off", "quit", "settings", "learn", "journal okay", "use",
+      "export a.csv", "backup a.db", "service off", "quit", "settings", "learn", "journal okay",
       "decide",
       "rent 5; list", "list; rent 5",
     ])

@@ -14,6 +14,7 @@ extension Command {
     examples: [.init("use interest", "compound interest"), .init("use", "the kinds")], recording: .asResult,
     preview: .opening { context throws(Diagnostic) in
       let (workspace, words) = (context.workspace, context.statement.words)
+      if words.isEmpty { return UpcomingDocument(kindsToChoose, nil) }
       guard words.count == 1, let kind = words.first.flatMap(WorksheetKinds.named) else { return nil }
       let isOpen = kind == type(of: workspace.sheet)
       let document = isOpen ? workspace.document : try workspace.documentLastOpen(of: kind)
@@ -34,6 +35,10 @@ extension Command {
   private static func reply(_ kind: any Worksheet.Type, open name: String?) -> LocalizedText {
     let summary = LocalizedText(key: kind.summary)
     return name.map { LocalizedText("\(summary) Open: \(Quoting.word($0)).") } ?? summary
+  }
+
+  private static var kindsToChoose: LocalizedText {
+    LocalizedText("Lists the kinds: \(LocalizedText.all(WorksheetKinds.all.map { $0.kind })).")
   }
 
   private static func kinds(_ workspace: Workspace) -> Table {
