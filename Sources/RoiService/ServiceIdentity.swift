@@ -13,11 +13,20 @@ enum ServiceIdentity {
     var configuration = TLSConfiguration.makeServerConfiguration(
       certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(privateKey))
     configuration.minimumTLSVersion = .tlsv12
+    configuration.cipherSuiteValues = suites
     do { _ = try NIOSSLContext(configuration: configuration) } catch {
       throw .mismatch(certificate: certificate, key: key)
     }
     return configuration
   }
+
+  /// The suites of TLS 1.2, with keys of each connection alone and encryption that proves what was sent; TLS 1.3 has no
+  /// others.
+  private static let suites: [NIOTLSCipher] = [
+    .TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256, .TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256,
+    .TLS_ECDHE_ECDSA_WITH_AES_256_GCM_SHA384, .TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384,
+    .TLS_ECDHE_ECDSA_WITH_CHACHA20_POLY1305_SHA256, .TLS_ECDHE_RSA_WITH_CHACHA20_POLY1305_SHA256,
+  ]
 
   private static func load<Content>(
     _ item: StartupError.PEMItem, from file: String, _ load: (String) throws -> Content

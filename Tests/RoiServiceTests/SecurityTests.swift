@@ -130,6 +130,28 @@ struct SecurityTests {
     #expect(try fetch(port: service.port) != nil)
   }
 
+  @Test(
+    "Of TLS 1.2 the service takes suites with forward secrecy and authenticated encryption alone",
+    arguments: [
+      ("EC", "ECDHE-ECDSA-AES128-GCM-SHA256", true), ("EC", "ECDHE-ECDSA-CHACHA20-POLY1305", true),
+      ("EC", "ECDHE-ECDSA-AES128-SHA", false), ("RSA", "ECDHE-RSA-AES256-GCM-SHA384", true),
+      ("RSA", "AES128-GCM-SHA256", false), ("RSA", "AES128-SHA", false),
+      ("RSA", "ECDHE-RSA-AES256-SHA", false),
+    ])
+  func servedSuites(key: String, suite: String, isServed: Bool) throws {
+    try makeUsual()
+    if key == "RSA" {
+      try openssl("genpkey", "-algorithm", "RSA", "-pkeyopt", "rsa_keygen_bits:2048", "-out", "key")
+      try openssl("req", "-x509", "-key", "key", "-days", "2", "-subj", "/CN=localhost", "-out", "cert")
+    }
+    let service = try service()
+    let words = [
+      "s_client", "-connect", "127.0.0.1:\(service.port)", "-tls1_2", "-cipher", suite + ":@SECLEVEL=0",
+    ]
+    let done = try PipedProgram.run(Invocation("/usr/bin/openssl", words))
+    #expect((done.status == 0) == isServed, "\(done.output)")
+  }
+
   @Test("A certificate or key that cannot serve keeps the service from starting, with its reason")
   func reasons() throws {
     try makeUsual()
