@@ -54,6 +54,7 @@ enum Action: String, CaseIterable {
   case transposeWords = "shell-transpose-words"
   case clearScreen = "shell-clear-screen"
   case undo = "shell-undo"
+  case redo = "shell-redo"
   case insertLastWord = "shell-insert-last-word"
   case editInTextEditor = "shell-edit-in-text-editor"
   case repeatChange = "shell-repeat-change"
@@ -149,6 +150,7 @@ struct KeyBindings {
       ("\u{7F}", .cutWordLeft), ("\u{08}", .cutWordLeft), ("u", .uppercaseWord), ("U", .uppercaseWord),
       ("l", .lowercaseWord), ("L", .lowercaseWord), ("c", .capitalizeWord), ("C", .capitalizeWord),
       ("t", .transposeWords), ("T", .transposeWords), ("y", .exchange), ("Y", .exchange), ("#", .commentOut),
+      ("/", .redo),
       ("x", .refuse), ("X", .refuse),
     ]
   }

@@ -45,6 +45,9 @@ extension LineEditor {
     }
     add(.insertText, "Insert text") { libedit, _ in perform(libedit) { $0.insertText() } }
     add(.undo, "Undo typing") { libedit, _ in perform(libedit) { $0.undo() } }
+    add(.redo, "Redo typing") { libedit, _ in
+      perform(libedit) { $0.state.typing.redo().map($0.show) ?? .beep }
+    }
     add(.insertLastWord, "Insert the last word of the line before") { libedit, _ in
       perform(libedit) { $0.insertLastWord() }
     }

@@ -6,6 +6,8 @@ struct TypingHistory {
   private typealias State = (line: EditedLine, insertion: Int?)
 
   private var states: [State] = []
+  /// The states that were undone, the last one at the end.
+  private var undone: [State] = []
   /// `true` while the last state grows by one typed character after the other.
   private var isGrowing = false
 
@@ -22,6 +24,7 @@ struct TypingHistory {
       states[states.count - 1].line = line
       return
     }
+    undone = []
     let typed = line.characterTyped(after: last)
     if typed != nil, isGrowing { states.removeLast() }
     states.append((line, insertion))
@@ -32,12 +35,20 @@ struct TypingHistory {
   /// - Parameter wholeInsertion: `true` for all that was done in one insertion of vi.
   mutating func undo(wholeInsertion: Bool = false) -> EditedLine? {
     guard states.count > 1 else { return nil }
-    let undone = states.removeLast().insertion
-    while wholeInsertion, undone != nil, states.count > 1, states.last?.insertion == undone {
-      states.removeLast()
-    }
+    let insertion = states[states.count - 1].insertion
+    repeat {
+      undone.append(states.removeLast())
+    } while wholeInsertion && insertion != nil && states.count > 1 && states.last?.insertion == insertion
     isGrowing = false
     return states.last?.line
+  }
+
+  /// Goes on by a step that was undone; nil if there is none, or something else was typed since.
+  mutating func redo() -> EditedLine? {
+    guard let state = undone.popLast() else { return nil }
+    states.append(state)
+    isGrowing = false
+    return state.line
   }
 }
 

@@ -31,7 +31,7 @@ enum KeyHelp {
       "Alt-Backspace, Alt-D", LocalizedText("cut the word before, the next word, of letters and digits alone")
     ),
     ("Ctrl-Y", LocalizedText("put back what was cut; after it Alt-Y, what was cut before that")),
-    ("Ctrl-_", LocalizedText("undo typing")),
+    ("Ctrl-_", LocalizedText("undo typing; Alt-/ takes that back")),
     ("Alt-.", LocalizedText("insert the last word of the line before; again, of the one before that")),
     ("Alt-T", LocalizedText("swap the word with the one before")),
     ("Alt-#", LocalizedText("keep the line in history as a comment, and do not run it")),
