@@ -7,15 +7,15 @@ extension LineEditor {
   /// - Returns: `false` for a key that is still to be handled.
   func takesWholeCharacter(_ key: Key) -> Bool {
     if state.awaitsMeta { return false }
-    let line = line
-    let (code, length): (wchar_t, Int) =
-      switch key {
-      case .left, .control(0x02): (Action.characterLeft.code, line.lengthBefore())
-      case .control(0x7F), .control(0x08): (0x7F, line.lengthBefore())
-      case .delete, .control(0x04): (Action.deleteNext.code, line.lengthBehind())
-      default: (0, 0)
-      }
-    guard length > 1 else { return key == .control(0x14) && transposesCharacters() }
+    let (code, length): (wchar_t, Int)
+    switch key {
+    case .left, .control(0x02): (code, length) = (Action.characterLeft.code, line.lengthBefore())
+    case .control(0x7F), .control(0x08): (code, length) = (0x7F, line.lengthBefore())
+    case .delete, .control(0x04): (code, length) = (Action.deleteNext.code, line.lengthBehind())
+    case .control(0x14): return transposesCharacters()
+    default: return false
+    }
+    guard length > 1 else { return false }
     queue = Array(repeating: code, count: length)
     return true
   }
@@ -32,8 +32,9 @@ extension LineEditor {
   // MARK: vi
 
   /// Brings the cursor of vi's command mode out of the middle of a character.
-  func leaveCharacter(_ line: EditedLine) {
-    guard state.vi.isCommandMode, let native else { return }
+  func leaveCharacter(_ native: NativeEditor) {
+    guard state.vi.isCommandMode else { return }
+    let line = native.line
     let start = line.characterStart
     if start != line.cursor { el_cursor(native.pointer, CInt(start - line.cursor)) }
   }

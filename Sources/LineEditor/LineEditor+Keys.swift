@@ -32,7 +32,7 @@ extension LineEditor {
   private func prepareForKey(_ native: NativeEditor) {
     state.previousEffect = state.effect
     state.effect = .other
-    leaveCharacter(native.line)
+    leaveCharacter(native)
     let line = native.line
     state.limit.observe(cells: Self.cells(of: line.scalars), length: line.scalars.count)
     largestLine = state.limit.largest
