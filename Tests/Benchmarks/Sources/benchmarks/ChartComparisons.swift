@@ -19,7 +19,7 @@ struct ChartComparisons {
     let computing = try script("chart", sweep)
     try drawing.run()
     let lines = try String(contentsOfFile: drawing.output, encoding: .utf8).split(separator: "\n")
-    guard lines.count(where: { $0.contains("Cash Flow by Rent") }) == 11 else {
+    guard lines.count(where: { $0.hasSuffix("by Rent") }) == 11 else {
       throw ProgramFailure(description: "the chart was not drawn eleven times")
     }
     return Comparison(

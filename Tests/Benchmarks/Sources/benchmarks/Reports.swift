@@ -31,9 +31,10 @@ enum TextReport {
 
 /// All results as a table in Markdown, under the date and the machine.
 enum MarkdownReport {
-  static func print(_ results: [ComparisonResult]) {
+  /// - Parameter commit: The commit whose programs were measured.
+  static func print(_ results: [ComparisonResult], of commit: String) {
     let day = Date.now.formatted(.iso8601.year().month().day())
-    Swift.print("Measured on \(day), \(machine).\n")
+    Swift.print("Measured on \(day) at commit \(commit), \(machine).\n")
     Swift.print(
       "| row | unit | roi | peer | it | roi / it | goal | | instructions, roi and it | MiB, roi and it |")
     Swift.print("|---|---|--:|---|--:|--:|--:|---|--:|--:|")

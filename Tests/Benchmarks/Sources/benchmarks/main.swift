@@ -4,7 +4,7 @@
 //
 // PATH is the built shell, `.build/release/roi` unless told; rows choose among the measurements, and `growth`, which
 // is none, all whose names begin with `growth-`. --quick leaves out the instructions and the memory, --markdown prints
-// one table at the end.
+// one table at the end, with the commit, from which the sources may not differ.
 
 import Foundation
 
@@ -27,6 +27,13 @@ while let argument = arguments.popFirst() {
     }
   default: names.append(argument)
   }
+}
+
+let commit = isMarkdown ? MeasuredCommit.present : nil
+if isMarkdown, commit == nil {
+  print(
+    "A table names the commit that it measures: commit what differs in Sources and Tests/Benchmarks first.")
+  exit(2)
 }
 
 let folder = URL(filePath: ".build", directoryHint: .isDirectory)
@@ -97,6 +104,7 @@ if counter == nil, !isQuick, samples == nil {
 }
 let isBuilt = FileManager.default.isExecutableFile(atPath: roi)
 var results: [ComparisonResult] = []
+var failedRows: [String] = []
 for comparison in comparisons where samples == nil && (names.isEmpty || names.contains(comparison.name)) {
   guard isBuilt || !comparison.needsShell else {
     print("\n\(comparison.name): left out: there is no shell at \(roi); build it, or name it with --roi")
@@ -108,6 +116,12 @@ for comparison in comparisons where samples == nil && (names.isEmpty || names.co
     results.append(result)
   } catch {
     print("\n\(comparison.name): failed: \(error)")
+    failedRows.append(comparison.name)
   }
 }
-if isMarkdown { MarkdownReport.print(results) }
+if let commit { MarkdownReport.print(results, of: commit) }
+if !failedRows.isEmpty {
+  print("\nThese rows failed: \(failedRows.joined(separator: ", ")).")
+  try? FileManager.default.removeItem(at: folder)
+  exit(1)
+}
