@@ -59,11 +59,13 @@ extension WorkbookLayout {
     return row
   }
 
-  /// The cell of a formula that is part of the plan; nil for one without a value.
+  /// The cell of a formula that is part of the plan; nil for one that has no value, and none with other inputs.
   private func content(of formula: Formula) -> CellContent? {
-    guard let value = book.number(formula) else { return nil }
-    guard let text = plan.text(of: formula) else { return .number(value) }
-    return .formula(places.formula(text), .number(value))
+    let value = book.number(formula)
+    guard let text = plan.text(of: formula),
+      value != nil || formula.symbols.allSatisfy({ plan.mayHaveValue($0) })
+    else { return value.map { .number($0) } }
+    return .formula(places.formula(text), value.map { .number($0) } ?? .none)
   }
 
   /// The criteria, each with its value, its bound, and whether it is met; returns the row behind them.

@@ -218,12 +218,12 @@ struct WorkbookLayout {
     }
   }
 
-  /// The cell of a figure by month or year; none at a closing at which it has no value.
+  /// The cell of a figure by month or year; none at a closing at which it has no value whatever is entered.
   private func put(_ number: Int, at period: Int, column: Int, row: Int, _ sheet: inout WrittenSheet) {
     let series = plan.series[number]
     let value = plan.value(of: series, at: period)
-    // Where there is nothing at the closing, a sum over no months would still be 0 in a spreadsheet.
-    let formula = period > 0 ? series.text : value == nil ? nil : series.closing
+    let formula =
+      period > 0 ? series.text : value != nil || plan.mayHaveClosing(series) ? series.closing : nil
     let style = Look.number(book.formats.code(series.symbol?.measure ?? .number))
     if let formula {
       sheet.put(

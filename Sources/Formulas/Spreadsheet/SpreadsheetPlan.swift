@@ -181,6 +181,12 @@ package final class SpreadsheetPlan {
     }
   }
 
+  /// `true` if a column or row has a value at the closing, or would have one with other inputs: every step has, and no
+  /// figure that is a sum over no months, which would be 0 in a spreadsheet.
+  package func mayHaveClosing(_ series: Series) -> Bool {
+    series.symbol.map { mayHaveValue($0, at: series.isYearly ? .year(0) : .month(0)) } ?? true
+  }
+
   private func value(of formula: Formula, at period: Period?) -> Double? {
     switch try? formula.evaluate(in: scope, at: period) {
     case .number(let number)?: number.double

@@ -96,7 +96,9 @@ extension SpreadsheetPrinter {
   static let multiple: Form = { printer, parts, node throws(NoWayError) in
     guard parts.count == 1 else { throw NoWayError(part: node.range) }
     let flows = try printer.flows(parts[0], node).name
-    return SpreadsheetText("SUMIF(\(flows),\">0\")/-SUMIF(\(flows),\"<0\")", .product)
+    // SUMIF passes over a flow without a value, SUM does not.
+    return SpreadsheetText(
+      "IF(ISNUMBER(SUM(\(flows))),SUMIF(\(flows),\">0\")/-SUMIF(\(flows),\"<0\"),NA())")
   }
 
   static let payback: Form = { printer, parts, node throws(NoWayError) in
@@ -177,14 +179,14 @@ extension SpreadsheetPrinter {
           + [.text(",6)))")])
       let signStep = plan.addStep(
         "\(owner)_\(name)_sign", isYearly: series.isYearly, signText, hasClosing: true,
-        value: { signs.sign[$0] })
+        value: { signs.sign[$0].ifNumber })
       let here: SpreadsheetText.Piece =
         series.isYearly ? .year(series: signStep, earlier: 0) : .month(series: signStep, earlier: 0)
       let change = SpreadsheetText(
         [.text("IF(")] + [here] + [.text("*N(")] + [before] + [.text(")<0,1,0)")])
       let changeStep = plan.addStep(
         "\(owner)_\(name)_changes", isYearly: series.isYearly, change, hasClosing: true,
-        value: { signs.change[$0] })
+        value: { signs.change[$0].ifNumber })
       return plan.series[changeStep].name
     }
     let rest: [SpreadsheetText.Piece] = [
@@ -321,7 +323,14 @@ extension SpreadsheetPrinter {
   }
 }
 
+extension Double {
+  /// The number; nil for none.
+  fileprivate var ifNumber: Double? { isNaN ? nil : self }
+}
+
 /// The signs of numbers, and where they change; zeros have the sign of the number before.
+///
+/// What is no number has no sign, and neither has a change from or to it.
 private struct Signs: Sendable {
   private(set) var sign: [Double] = []
   private(set) var change: [Double] = []
@@ -329,9 +338,10 @@ private struct Signs: Sendable {
   init(_ values: [Double]) {
     var before = 0.0
     for value in values {
-      let sign = value == 0 ? before : value < 0 ? -1 : 1
+      let sign = value == 0 ? before : value.isNaN ? .nan : value < 0 ? -1 : 1
+      let product = sign * before
       self.sign.append(sign)
-      change.append(sign * before < 0 ? 1 : 0)
+      change.append(product.isNaN ? .nan : product < 0 ? 1 : 0)
       before = sign
     }
   }

@@ -118,8 +118,8 @@ import Testing
   func closed(_ lines: [String]) throws {
     let workbook = try workbook(lines)
     let functions: Set = [
-      "ABS", "AND", "COUNTIF", "FLOOR", "IF", "IFERROR", "INDEX", "IRR", "MATCH", "MAX", "MIN", "MOD", "N",
-      "NA",
+      "ABS", "AND", "COUNTIF", "FLOOR", "IF", "IFERROR", "INDEX", "IRR", "ISNUMBER", "MATCH", "MAX", "MIN",
+      "MOD", "N", "NA",
       "NOT", "NPV", "OR", "PMT", "ROUND", "ROUNDDOWN", "ROUNDUP", "ROWS", "SIGN", "SUM", "SUMIF", "SUMIFS",
       "SUMPRODUCT",
     ]
@@ -214,6 +214,24 @@ import Testing
     let cell = try #require(workbook.cell("equity_dividend"))
     #expect(cell.formula?.isEmpty == false && cell.kind == "e")
     #expect(workbook.cell("break_even_years") == nil && workbook.cell("npv_") == nil)
+  }
+
+  @Test("A flow at the closing that has no value is an error there, as it is when the sheet is computed")
+  func flowWithoutValue() throws {
+    let workbook = try workbook([
+      "set price 325000 down 3.5 rate 6 term 15 rent 3170 taxes 1.1% hold 5y selling 5",
+      "add loan second 32500 rate 8.5 term 15y", "require cash_on_cash >= 6%",
+    ])
+    #expect(workbook.cell("cash_invested").flatMap { Double($0.value) } == -21_125)
+    for name in ["irr__flows", "irr__flows_sign", "irr__flows_changes", "payback_flows", "payback_flags"] {
+      let range = try #require(workbook.names[name])
+      let first = try #require(CellAddress.place(String(range.prefix { $0 != ":" })))
+      let cell = try #require(workbook.sheets[first.sheet]?[first.cell])
+      #expect(cell.formula != nil && cell.kind == "e" && cell.value == "#N/A", "\(name): \(cell)")
+    }
+    for name in ["payback", "equity_multiple"] { #expect(workbook.cell(name)?.kind == "e", "\(name)") }
+    // The bound of a criterion without a value can be changed too.
+    #expect(workbook.cell("bound_1")?.value == "0.06")
   }
 
   @Test("A sale in the month of a refinance pays no penalty on what the refinance has repaid")
