@@ -19,9 +19,11 @@ package enum Screenfuls {
       start = end
     }
     screenfuls = screenfuls.filter { !$0.isEmpty }
-    // A prompt stands on a row of its own behind the last one.
-    let lineEnds = text.suffix(text.reversed().prefix { $0 == "\n" }.count)
-    return screenfuls.dropLast() + screenfuls.suffix(1).map { $0 + lineEnds }
+    // What a command answered stands above the first one, and a prompt behind the last one.
+    let before = text.prefix { $0 == "\n" }
+    let behind = text.suffix(text.reversed().prefix { $0 == "\n" }.count)
+    if !screenfuls.isEmpty { screenfuls[0] = before + screenfuls[0] }
+    return screenfuls.dropLast() + screenfuls.suffix(1).map { $0 + behind }
   }
 
   /// The line behind a screenful: behind the last paragraph that fits whole, or else behind the last line that does.

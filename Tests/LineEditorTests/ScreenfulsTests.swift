@@ -28,6 +28,14 @@ struct ScreenfulsTests {
     #expect(screenfuls.map { $0.split(separator: "\n").first } == ["One,", "Heading"])
   }
 
+  @Test("The first one begins as the text does: below what a command answered")
+  func beginning() {
+    for lineEnds in ["", "\n", "\n\n"] {
+      let first = Screenfuls.of(lineEnds + Self.text, rows: 10, columns: 80).first
+      #expect(first?.hasPrefix(lineEnds + "Paragraph 1") == true)
+    }
+  }
+
   @Test(
     "The last one ends as the text does, so that the prompt behind it covers no line",
     arguments: ["", "\n", "\n\n"])
