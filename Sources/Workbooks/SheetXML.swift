@@ -13,7 +13,7 @@ struct SheetXML {
     var bytes = Array(WorkbookWriter.root("worksheet").utf8)
     bytes += Array(#"<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>"#.utf8)
     bytes += Array(views.utf8)
-    bytes += Array(#"<sheetFormatPr defaultRowHeight="13.5"/>"#.utf8)
+    bytes += Array(#"<sheetFormatPr defaultRowHeight="\#(SheetXML.usualHeight)"/>"#.utf8)
     bytes += Array(columns.utf8)
     try append(rows: &bytes, &styles, check)
     if sheet.isLocked {
@@ -46,7 +46,7 @@ struct SheetXML {
     let own = sheet.widths.enumerated().map { index, width in
       "<col min=\"\(index + 1)\" max=\"\(index + 1)\" width=\"\(width)\" customWidth=\"1\"/>"
     }
-    let most = sheet.rows.values.compactMap { $0.last?.column }.max() ?? 0
+    let most = sheet.lastColumn
     let rest =
       most < sheet.widths.count
       ? ""
@@ -61,13 +61,42 @@ struct SheetXML {
     for row in sheet.rows.keys.sorted() {
       try check()
       let cells = sheet.rows[row] ?? []
-      // Large letters need a row of their height, which not every program gives them.
-      let height = cells.contains { $0.style.font == .title } ? " ht=\"24\" customHeight=\"1\"" : ""
+      let height = height(ofRow: cells).map { " ht=\"\($0)\" customHeight=\"1\"" } ?? ""
       bytes += Array("<row r=\"\(row + 1)\"\(height)>".utf8)
       for cell in cells { append(cell, row, to: &bytes, &styles) }
       bytes += Array("</row>".utf8)
     }
     bytes += Array("</sheetData>".utf8)
+  }
+
+  /// The heights of rows in points.
+  private static let (usualHeight, heightOfTitle) = (13.5, 24.0)
+
+  /// The height of a row with large letters, or with texts that break; nil for the usual one.
+  ///
+  /// Not every program gives a row the height that it needs.
+  private func height(ofRow cells: [WrittenSheet.Cell]) -> Double? {
+    if cells.contains(where: { $0.style.font == .title }) { return SheetXML.heightOfTitle }
+    let lines = cells.map(lines(of:)).max() ?? 1
+    return lines > 1 ? Double(lines) * SheetXML.usualHeight : nil
+  }
+
+  /// The lines that the text of a cell takes.
+  private func lines(of cell: WrittenSheet.Cell) -> Int {
+    guard cell.style.isWrapped, case .text(let text) = cell.content,
+      let width = sheet.width(ofColumn: cell.column)
+    else { return 1 }
+    // A width counts digits, and other letters may be wider, bold ones above all.
+    let room = Int(width * (cell.style.font == .heading ? 0.8 : 0.9))
+    var (lines, used) = (1, 0)
+    for word in text.split(separator: " ") {
+      if used > 0, used + 1 + word.count > room {
+        (lines, used) = (lines + 1, word.count)
+      } else {
+        used += (used > 0 ? 1 : 0) + word.count
+      }
+    }
+    return lines
   }
 
   private func append(
@@ -151,12 +180,27 @@ struct SheetXML {
     return "<dataValidations count=\"\(rules.count)\">\(rules.joined())</dataValidations>"
   }
 
+  /// The letters beside each other that can still be read on a page, upright and across.
+  private static let (lettersOfPage, lettersAcross) = (190.0, 250.0)
+
+  /// The pages beside each other that a sheet takes, each with the columns that stay in sight.
+  private var pagesAcross: Int {
+    let width = { (columns: Range<Int>) in
+      columns.reduce(0.0) { $0 + (sheet.width(ofColumn: $1) ?? 9) }
+    }
+    let first = sheet.frozen.columns
+    let last = sheet.lastPrintedColumn ?? sheet.lastColumn
+    let room = (sheet.isAcross ? SheetXML.lettersAcross : SheetXML.lettersOfPage) - width(0..<first)
+    guard last >= first, room > 0 else { return 1 }
+    return max(Int((width(first..<last + 1) / room).rounded(.up)), 1)
+  }
+
   private var page: String {
     let orientation = sheet.isAcross ? "landscape" : "portrait"
     let name = XMLText.content(sheet.name.replacing("&", with: "&&"))
     return
       "<pageMargins left=\"0.5\" right=\"0.5\" top=\"0.6\" bottom=\"0.6\" header=\"0.3\" footer=\"0.3\"/>"
-      + "<pageSetup paperSize=\"\(isA4 ? 9 : 1)\" orientation=\"\(orientation)\" fitToWidth=\"1\" fitToHeight=\"0\"/>"
+      + "<pageSetup paperSize=\"\(isA4 ? 9 : 1)\" orientation=\"\(orientation)\" fitToWidth=\"\(pagesAcross)\" fitToHeight=\"0\"/>"
       + "<headerFooter><oddFooter>&amp;L\(name)&amp;R&amp;P / &amp;N</oddFooter></headerFooter>"
   }
 }

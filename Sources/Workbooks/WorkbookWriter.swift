@@ -88,8 +88,11 @@ package struct WorkbookWriter {
   private func printNames(of sheet: WrittenSheet, _ index: Int) -> String {
     let name = CellAddress.quoted(sheet.name)
     var text = ""
-    if let last = sheet.lastPrintedColumn, let row = sheet.rows.keys.max() {
-      let area = CellAddress.absolute(sheet: sheet.name, (0, 0), (last, row))
+    if sheet.lastPrintedColumn != nil || sheet.lastPrintedRow != nil {
+      let last = (
+        sheet.lastPrintedColumn ?? sheet.lastColumn, sheet.lastPrintedRow ?? sheet.rows.keys.max() ?? 0
+      )
+      let area = CellAddress.absolute(sheet: sheet.name, (0, 0), last)
       text +=
         "<definedName name=\"_xlnm.Print_Area\" localSheetId=\"\(index)\">\(XMLText.content(area))</definedName>"
     }

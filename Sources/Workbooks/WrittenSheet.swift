@@ -40,8 +40,8 @@ package struct WrittenSheet: Sendable {
   package var isAcross = false
   /// `true` if only unlocked cells may be changed.
   package var isLocked = false
-  /// The columns that are left out on paper; nil for none.
-  package var lastPrintedColumn: Int?
+  /// The last column and the last row on paper; nil for all.
+  package var lastPrintedColumn, lastPrintedRow: Int?
   package private(set) var rows: [Int: [Cell]] = [:]
   private(set) var validations: [Validation] = []
   private(set) var markings: [Marking] = []
@@ -69,6 +69,14 @@ package struct WrittenSheet: Sendable {
   /// Allows only some values in a cell, with what is said of any other.
   package mutating func validate(column: Int, row: Int, _ rule: Validation.Rule, _ message: String) {
     validations.append(Validation(column: column, row: row, rule: rule, message: message))
+  }
+
+  /// The number of the last column with a cell.
+  var lastColumn: Int { rows.values.compactMap { $0.last?.column }.max() ?? 0 }
+
+  /// The width of a column, in letters; nil for the usual one.
+  func width(ofColumn column: Int) -> Double? {
+    widths.indices.contains(column) ? widths[column] : widths.last
   }
 
   /// The marks of the rows with formulas, by their numbers from 0.

@@ -200,6 +200,7 @@ struct WorkbookLayout {
       sheet.put(series.name, column: 1, row: row, Look.muted)
       for year in 0...years { put(number, at: year, column: Self.closingColumn + year, row: row, &sheet) }
     }
+    sheet.lastPrintedRow = Self.yearRow + yearSeries.count { plan.series[$0].symbol != nil }
     let last = Self.closingColumn + years
     add(SpreadsheetPlan.yearsName, sheet, (Self.closingColumn, Self.yearRow), (last, Self.yearRow))
     for (index, number) in yearSeries.enumerated() {

@@ -250,6 +250,33 @@ import Testing
     #expect(try value("prepayment_penalty_by_month", 60) == 0)
   }
 
+  @Test(
+    "On paper broken texts have rows of their height, and wide sheets take several pages without the steps")
+  func paper() throws {
+    let workbook = try workbook(Self.deal)
+    let part = { (sheet: String) throws in
+      let place = try #require(workbook.sheetNames.firstIndex(of: sheet))
+      return try workbook.part("xl/worksheets/sheet\(place + 1).xml")
+    }
+    for (sheet, pages) in [
+      ("Deal", 1...1), ("Inputs", 1...1), ("Loan", 1...1), ("Months", 3...6), ("Years", 2...4),
+    ] {
+      let match = try #require(try part(sheet).firstMatch(of: /fitToWidth="([0-9]+)"/))
+      #expect(try pages.contains(#require(Int(match.1))), "\(sheet): \(match.0)")
+    }
+    // "Net Operating Income" is wider than its column, and so is one sentence about the workbook.
+    #expect(
+      try part("Deal").contains(/<row r="[0-9]+" ht="27.0" customHeight="1"><c [^>]*><is><t[^>]*>Year</))
+    #expect(try part("About").contains(/<row r="[0-9]+" ht="27.0"/))
+    let areas = try workbook.part("xl/workbook.xml").matches(of: /Print_Area[^>]*>([^<]*)</).map(\.1)
+    let steps = workbook.names.filter { $0.key.hasSuffix("_flows_sign") }.compactMap {
+      $0.value.split(separator: "$").last
+    }
+    let last = try #require(
+      areas.first { $0.hasPrefix("Years!") }?.split(separator: "$").last.flatMap { Int($0) })
+    #expect(!steps.isEmpty && steps.allSatisfy { Int($0).map { $0 > last } == true }, "\(steps), \(last)")
+  }
+
   @Test("The same property makes the same bytes")
   func same() throws { #expect(try workbook(Self.deal).bytes == workbook(Self.deal).bytes) }
 
