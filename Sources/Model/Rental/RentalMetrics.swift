@@ -63,24 +63,24 @@ extension Rental {
         .money(try rental.balance(afterMonth: period.firstMonth - 1, context))
       }),
     .init(
-      "principal", "Principal", .money, per: .month(.sum),
+      "principal", "Principal", sum: \.payments.principal,
       "if(month < payoff_month, payment - interest(month), balance0(month) - extra(month))",
       in: { $0.formula(ofPayments: .principal) },
       "The part of the level payment that repays the loan; in the last month, what settles it.",
-      plainLoan: { .principal(inMonths: $0.months) }, computed: inPeriod(\.principal)),
+      plainLoan: { .principal(inMonths: $0.months) }),
     .init(
-      "interest", "Interest", .money, per: .month(.sum), "round(balance0(month) * rate / 12, decimals)",
+      "interest", "Interest", sum: \.payments.interest, "round(balance0(month) * rate / 12, decimals)",
       in: { $0.formula(ofPayments: .interest) }, "A month's interest on the opening balance.",
-      plainLoan: { .interest(inMonths: $0.months) }, computed: inPeriod(\.interest)),
+      plainLoan: { .interest(inMonths: $0.months) }),
     .init(
       "escrow", "Escrow", .money, per: .month(.sum), "escrow * payments(month)",
       in: { $0.escrowFormula }, "Taxes and insurance, as long as the loan is paid."),
     .init(
-      "extra", "Add'l Payment", .money, per: .month(.sum),
+      "extra", "Add'l Payment", sum: \.payments.extra,
       "if(month < payoff_month, extra, min(extra, max(balance0(month) - (payment - interest(month)), 0)))",
       in: { $0.formula(ofPayments: .extra) },
       "What is repaid beyond the level payment; never more than is owed.",
-      plainLoan: { .extra(inMonths: $0.months) }, computed: inPeriod(\.extra)),
+      plainLoan: { .extra(inMonths: $0.months) }),
     .init(
       "balance", "Mortgage Balance", .money, per: .monthAndClosing(.last),
       "if(month > 0, balance0(month) - principal(month) - extra(month), loan)",
@@ -146,15 +146,4 @@ extension Rental {
   }
 
   static let acre = "adventuresincre.com, glossary"
-
-  // MARK: Computations
-
-  /// The computation of a sum of the payments of a period.
-  private static func inPeriod(
-    _ figure: @escaping @Sendable (Schedule.Totals) -> Money
-  ) -> MetricDefinition<Rental>.Computation {
-    { rental, context, period throws(NoValueError) in
-      .money(figure(try rental.payments(inMonths: period.months, context)))
-    }
-  }
 }

@@ -4,9 +4,18 @@ import Formulas
 /// The loans of a property with their schedules, month by month since the closing.
 struct PropertyDebt {
   /// A loan and its schedule.
-  struct Part {
+  ///
+  /// A class, since each sum goes through all loans, and a plan has many parts to copy.
+  final class Part {
     let plan: LoanPlan
     let schedule: Schedule
+    /// The month at whose end another loan repays it; nil for none.
+    let refinanceMonth: Int?
+
+    init(_ plan: LoanPlan, _ schedule: Schedule) {
+      (self.plan, self.schedule) = (plan, schedule)
+      refinanceMonth = plan.loan.terms?.refinanceMonth.map { plan.start + $0 }
+    }
   }
 
   /// The sums over several months.
@@ -19,6 +28,9 @@ struct PropertyDebt {
     /// Points, costs and penalties after the closing.
     var costs = Money.zero
   }
+
+  /// One of the sums of a period.
+  typealias Sum = @Sendable (Totals) -> Money
 
   let parts: [Part]
 
@@ -66,9 +78,6 @@ extension PropertyDebt.Part {
     return payment(inMonth: month)?.balance ?? .zero
   }
 
-  /// The month at whose end another loan repays it; nil for none.
-  var refinanceMonth: Int? { plan.loan.terms?.refinanceMonth.map { plan.start + $0 } }
-
   /// What another loan repays of it.
   var refinanced: Money { refinanceMonth == nil ? .zero : schedule.refinanced }
 
@@ -114,16 +123,16 @@ extension Rental {
   func debtTotals(
     ofMonths months: ClosedRange<Int>, _ context: EvaluationContext
   ) throws(NoValueError) -> PropertyDebt.Totals {
-    if let known = context.debtCache?.totals[months] { return known }
+    if let known = context.debtCache?.totals(ofMonths: months) { return known }
     let totals = try debt(context).totals(ofMonths: months)
-    context.debtCache?.totals[months] = totals
+    context.debtCache?.keep(totals, ofMonths: months)
     return totals
   }
 
   private func computedDebt(_ context: EvaluationContext) throws(NoValueError) -> PropertyDebt {
     let plans = try loanPlans()
     guard !plans.isEmpty || price > .zero else { throw NoValueError(UndefinedReason.noLoan) }
-    return PropertyDebt(parts: plans.map { .init(plan: $0, schedule: context.schedule($0.loan)) })
+    return PropertyDebt(parts: plans.map { .init($0, context.schedule($0.loan)) })
   }
 }
 
@@ -132,6 +141,35 @@ extension Rental {
 /// Not safe for use from several threads at once; it may pass from one to another.
 final class DebtCache: @unchecked Sendable {
   fileprivate var debt: Result<PropertyDebt, NoValueError>?
-  /// The sums of months that were asked for, most of them years.
-  fileprivate var totals: [ClosedRange<Int>: PropertyDebt.Totals] = [:]
+  /// The sums of single months, by their numbers, and of years of the holding period.
+  private var months: [PropertyDebt.Totals?] = []
+  private var years: [PropertyDebt.Totals?] = []
+
+  /// What is paid, borrowed and repaid in a month or a year; nil where it was not asked for yet.
+  func totals(ofMonths span: ClosedRange<Int>) -> PropertyDebt.Totals? {
+    let sums = span.count == 1 ? months : years
+    guard let place = Self.place(of: span), sums.indices.contains(place) else { return nil }
+    return sums[place]
+  }
+
+  fileprivate func keep(_ totals: PropertyDebt.Totals, ofMonths span: ClosedRange<Int>) {
+    guard let place = Self.place(of: span) else { return }
+    if span.count == 1 { months.keep(totals, at: place) } else { years.keep(totals, at: place) }
+  }
+
+  /// The number of a month, or of a year from 0; nil for any other span.
+  private static func place(of months: ClosedRange<Int>) -> Int? {
+    switch months.count {
+    case 1: months.lowerBound
+    case 12 where months.lowerBound % 12 == 1: months.lowerBound / 12
+    default: nil
+    }
+  }
+}
+
+extension [PropertyDebt.Totals?] {
+  fileprivate mutating func keep(_ totals: PropertyDebt.Totals, at place: Int) {
+    if place >= count { append(contentsOf: repeatElement(nil, count: place + 1 - count)) }
+    self[place] = totals
+  }
 }

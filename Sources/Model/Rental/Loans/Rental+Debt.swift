@@ -45,7 +45,7 @@ extension Rental {
     let debt = try debt(context)
     guard debt.lastMonth > 0 else { throw NoValueError(UndefinedReason.noLoan) }
     let base = PropertyDebt(
-      parts: debt.parts.map { .init(plan: $0.plan, schedule: Schedule($0.plan.loan.withoutExtras)) })
+      parts: debt.parts.map { .init($0.plan, Schedule($0.plan.loan.withoutExtras)) })
     return (base.totalInterest - debt.totalInterest, base.lastMonth - debt.lastMonth)
   }
 
@@ -57,7 +57,7 @@ extension Rental {
     }
     return PropertyDebt(
       parts: debt.parts.map { part in
-        part.plan.loan.worstCase.map { .init(plan: part.plan, schedule: Schedule($0)) } ?? part
+        part.plan.loan.worstCase.map { .init(part.plan, Schedule($0)) } ?? part
       }
     ).highestPayment
   }

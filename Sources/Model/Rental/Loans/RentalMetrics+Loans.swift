@@ -88,23 +88,17 @@ extension Rental {
   /// The figures of loans in a month or year besides those of the schedule.
   static let borrowingMetrics: [MetricDefinition<Rental>] = [
     .init(
-      "mortgage_insurance", "Mortgage Insurance", .money, per: .month(.sum), "0",
-      in: { $0.paysInsurance ? $0.sum(ofLoans: .insurance) : nil }, "The premiums of mortgage insurance.",
-      computed: { rental, context, period throws(NoValueError) in
-        if rental.hasPlainLoan { return .money(.zero) }
-        return .money(try rental.debtTotals(ofMonths: period.months, context).payments.insurance)
-      }),
+      "mortgage_insurance", "Mortgage Insurance", sum: \.payments.insurance, isOfPlainLoans: false, "0",
+      in: { $0.paysInsurance ? $0.sum(ofLoans: .insurance) : nil }, "The premiums of mortgage insurance."),
     .init(
-      "drawn", "Borrowed", .money, per: .month(.sum), "0",
-      in: { $0.borrowsLater ? $0.sum(ofLoans: .drawn) : nil }, "What is borrowed after the closing.",
-      computed: borrowing(\.drawn)),
+      "drawn", "Borrowed", sum: \.drawn, isOfPlainLoans: false, "0",
+      in: { $0.borrowsLater ? $0.sum(ofLoans: .drawn) : nil }, "What is borrowed after the closing."),
     .init(
-      "repaid", "Refinanced", .money, per: .month(.sum), "0",
-      in: { $0.borrowsLater ? $0.sum(ofLoans: .repaid) : nil }, "What new loans repay of others.",
-      computed: borrowing(\.repaid)),
+      "repaid", "Refinanced", sum: \.repaid, isOfPlainLoans: false, "0",
+      in: { $0.borrowsLater ? $0.sum(ofLoans: .repaid) : nil }, "What new loans repay of others."),
     .init(
-      "loan_costs", "Loan Costs", .money, per: .month(.sum), nil,
-      "Points, costs and penalties of loans that are made after the closing.", computed: borrowing(\.costs)),
+      "loan_costs", "Loan Costs", sum: \.costs, isOfPlainLoans: false, nil,
+      "Points, costs and penalties of loans that are made after the closing."),
     .init(
       "loan_proceeds", "Loan Proceeds", .money, per: .month(.formula),
       "drawn(month) - repaid(month) - loan_costs(month)",
@@ -117,13 +111,22 @@ extension Rental {
         return .money(try rental.debt(context).penalty(afterMonth: period.lastMonth))
       }),
   ]
+}
 
-  private static func borrowing(
-    _ figure: @escaping @Sendable (PropertyDebt.Totals) -> Money
-  ) -> MetricDefinition<Rental>.Computation {
-    { rental, context, period throws(NoValueError) in
-      if rental.hasPlainLoan { return .money(.zero) }
-      return .money(figure(try rental.debtTotals(ofMonths: period.months, context)))
-    }
+extension MetricDefinition where Sheet == Rental {
+  /// A sum over the payments of all loans in a month or year.
+  /// - Parameter isOfPlainLoans: `false` for what a loan of level payments at one rate never has after the closing.
+  convenience init(
+    _ name: String, _ label: String, sum: @escaping PropertyDebt.Sum, isOfPlainLoans: Bool = true,
+    _ formula: String?, in entered: Text? = nil, _ summary: String,
+    plainLoan: (@Sendable (Period) -> PlainLoanFigure)? = nil
+  ) {
+    self.init(
+      name, label, .money, per: .month(.sum), formula, in: entered, summary, plainLoan: plainLoan,
+      sumOfLoans: sum,
+      computed: { rental, context, period throws(NoValueError) in
+        if !isOfPlainLoans, rental.hasPlainLoan { return .money(.zero) }
+        return .money(sum(try rental.debtTotals(ofMonths: period.months, context)))
+      })
   }
 }

@@ -41,6 +41,7 @@ final class MetricDefinition<Sheet: Worksheet>: Sendable {
   fileprivate let undefined: (@Sendable (Period) -> UndefinedReason)?
   fileprivate let dependsOnMonthAlone: Bool
   fileprivate let plainLoan: (@Sendable (Period) -> PlainLoanFigure)?
+  fileprivate let sumOfLoans: PropertyDebt.Sum?
 
   /// `true` if nothing that was entered changes the text, choices by rules left aside.
   fileprivate var hasOneText: Bool { entered == nil && short == nil && needed == nil }
@@ -59,6 +60,7 @@ final class MetricDefinition<Sheet: Worksheet>: Sendable {
   ///   - isConstantInYears: Returns `true` if the computed value is the same in all months of a year.
   ///   - plainLoan: Returns the figure of the loan that the value is, in a worksheet whose only loan is one of level
   ///     payments; so it is computed in columns.
+  ///   - sumOfLoans: The sum over the payments of loans that the value is; nil for any other.
   ///   - computed: A faster computation of the same value.
   init(
     _ name: String, _ label: String, _ measure: Measure, per periods: Periods = .worksheet, decimals: Int = 2,
@@ -66,9 +68,10 @@ final class MetricDefinition<Sheet: Worksheet>: Sendable {
     source: String? = nil, rules: [MetricRule] = [], choice: Text? = nil, needs needed: Text? = nil,
     undefined: (@Sendable (Period) -> UndefinedReason)? = nil, dependsOnMonthAlone: Bool = false,
     isConstantInYears: (@Sendable (Sheet) -> Bool)? = nil,
-    plainLoan: (@Sendable (Period) -> PlainLoanFigure)? = nil, computed: Computation? = nil
+    plainLoan: (@Sendable (Period) -> PlainLoanFigure)? = nil, sumOfLoans: PropertyDebt.Sum? = nil,
+    computed: Computation? = nil
   ) {
-    self.plainLoan = plainLoan
+    (self.plainLoan, self.sumOfLoans) = (plainLoan, sumOfLoans)
     describe = { section, index in
       Metric(
         name: name, label: label, section: section, summary: summary, source: source, measure: measure,
@@ -168,6 +171,9 @@ package final class Metrics<Sheet: Worksheet>: Sendable {
   func plainLoanFigure(of metric: Metric, at period: Period?) -> PlainLoanFigure? {
     definitions[metric.index].plainLoan?(period ?? .closing)
   }
+
+  /// The sum over the payments of loans that a metric is; nil for any other.
+  func sumOfLoans(of metric: Metric) -> PropertyDebt.Sum? { definitions[metric.index].sumOfLoans }
 
   /// `true` for a computed metric with one value in all months of a year.
   func isConstantInYears(_ metric: Metric, in sheet: Sheet) -> Bool {

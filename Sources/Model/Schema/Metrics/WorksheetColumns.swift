@@ -345,10 +345,17 @@ final class WorksheetColumns<Sheet: Worksheet>: ReplaceableColumns {
     let unit = encoding(of: symbol)?.unit ?? Ratio(1)
     let scopes = scopes(ofLanesFrom: lane, count: buffer.count)
     let hasOneFormula = hasOneFormula(symbol)
+    let months = (period ?? .closing).months
+    let sum = hasOneFormula && months.lowerBound > 0 ? sumOfLoans(of: symbol) : nil
     for index in buffer.indices {
       // The computation ends after this step; each lane may take long.
       guard !stops() else { return buffer.update(repeating: .nan) }
       let scope = scopes[index]
+      if let sum, let known = scope.known(sum, inMonths: months) {
+        let units = Double(known.minorUnits)
+        buffer[index] = abs(units) <= Self.largestWhole ? units : .nan
+        continue
+      }
       let number =
         hasOneFormula
         ? (try? scope.value(of: symbol, at: period)) ?? nil
@@ -357,6 +364,12 @@ final class WorksheetColumns<Sheet: Worksheet>: ReplaceableColumns {
       // A number that should be whole and is not quite is left for the exact evaluation to decide.
       buffer[index] = abs(units) <= Self.largestWhole ? units : .nan
     }
+  }
+
+  /// The sum over the payments of loans after the closing that a symbol is; nil for any other.
+  private func sumOfLoans(of symbol: Symbol) -> PropertyDebt.Sum? {
+    guard case .metric(let index) = ValueReference(symbol) else { return nil }
+    return Sheet.metrics.sumOfLoans(of: Sheet.metrics.all[index])
   }
 
   /// The scopes of a block of lanes, whose loans other figures of the block use too.

@@ -121,6 +121,11 @@ final class WorksheetScope<Sheet: Worksheet>: Scope {
     }
   }
 
+  /// A sum over the payments of loans in a month or year; nil where it was not asked for yet, nor another of that time.
+  func known(_ sum: PropertyDebt.Sum, inMonths months: ClosedRange<Int>) -> Money? {
+    context.debtCache?.totals(ofMonths: months).map(sum)
+  }
+
   private func number(of field: Field) throws(NoValueError) -> Number {
     if field.unit == .amount, let number = sheet.number(ofAmount: field, in: context.currency) {
       return number
