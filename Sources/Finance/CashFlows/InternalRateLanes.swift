@@ -122,7 +122,7 @@ public enum InternalRateLanes {
       let (value, slope) = valueAndSlope(runs, factor)
       let receipts = value + payment
       let root = (receipts / payment).squareRoot().squareRoot().squareRoot().squareRoot()
-      let logarithm = 32 * (root - 1) / (root + 1)
+      let logarithm: Lanes = 32 * (root - 1) / (root + 1)
       let half = logarithm / 2 * receipts / (slope * factor)
       factor *= (1 - half) / (1 + half)
     }

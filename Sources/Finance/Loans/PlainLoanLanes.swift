@@ -127,7 +127,10 @@ public struct PlainLoanLanes {
     let payment = principal * rate / 12e6 / (1 - discount)
     // With u = 2⁻⁵³ the growth is off by u, and so is each product: the power by at most (2n + 11) u, of which the
     // difference from one has as many times more as the discount is of it.
-    let error = payment * 0x1p-53 * ((4 * months + 24) * discount / (1 - discount) + 8)
+    // As one expression these take the compiler ten seconds.
+    let powerError: Lanes = 4 * months + 24
+    let relativeError: Lanes = powerError * discount / (1 - discount) + 8
+    let error: Lanes = payment * 0x1p-53 * relativeError
     let beyondTie = payment + 0.5
     let rounded = beyondTie.rounded(.down)
     let below = beyondTie - beyondTie.rounded(.toNearestOrEven)
