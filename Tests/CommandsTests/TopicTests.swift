@@ -28,14 +28,14 @@ struct TopicTests {
   @Test("Each line to type of a topic succeeds, one after the other", arguments: Topic.all.map(\.name))
   func steps(name: String) throws {
     for (language, topic) in Self.pages where topic.name == name {
-      let shell = Self.sample()
       #expect(topic.steps.count >= 3, "\(name) in \(language)")
-      for step in topic.steps where !step.line.hasPrefix("backup ") {
-        #expect(!step.purpose.isEmpty, "\(step.line)")
-        shell.expectSuccess(step.line)
-      }
-      for answer in topic.answers { Self.sample().expectSuccess(answer) }
+      for step in topic.steps { #expect(!step.purpose.isEmpty, "\(step.line) in \(language)") }
     }
+    // In other languages the lines are the same, as the test of translations has it.
+    let topic = try #require(Topic.all.first { $0.name == name })
+    let shell = Self.sample()
+    for step in topic.steps where !step.line.hasPrefix("backup ") { shell.expectSuccess(step.line) }
+    for answer in topic.answers { Self.sample().expectSuccess(answer) }
   }
 
   @Test(
