@@ -1,3 +1,4 @@
+import Synchronization
 import TestShell
 import Testing
 
@@ -72,6 +73,36 @@ private final class FormulaCells: XMLHandler {
     case "v", "t": cell.value = String(decoding: text, as: UTF8.self)
     case "c": cells[place] = cell
     default: break
+    }
+  }
+}
+
+/// A workbook that several tests look at, and that is written and read for the first of them.
+final class WrittenOnce: Sendable {
+  private static let known = Mutex<[[String]: WrittenOnce]>([:])
+
+  private let lines: [String]
+  private let written = Mutex<WrittenWorkbook?>(nil)
+
+  private init(_ lines: [String]) { self.lines = lines }
+
+  /// The workbook that lines write to `deal.xlsx`.
+  static func workbook(of lines: [String]) throws -> WrittenWorkbook {
+    let once = known.withLock { known in
+      let once = known[lines] ?? WrittenOnce(lines)
+      known[lines] = once
+      return once
+    }
+    return try once.workbook()
+  }
+
+  private func workbook() throws -> WrittenWorkbook {
+    try written.withLock { known in
+      if let known { return known }
+      let bytes = TestShell(lines).files.bytes(of: "deal.xlsx")
+      let new = try WrittenWorkbook(try #require(bytes, "\(lines.last ?? "")"))
+      known = new
+      return new
     }
   }
 }
