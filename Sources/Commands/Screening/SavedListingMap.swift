@@ -15,10 +15,11 @@ struct SavedListingMap: Sendable, Hashable {
 
   /// The entries as they are typed: `price=list_price rent="Market Rent"`.
   var entryWords: [String] {
-    map.entries.flatMap { entry in
-      ["\(entry.path)=\(Quoting.word(entry.column))"]
-        + (entry.interval.flatMap(TypedListingMap.word).map { ["per", $0] } ?? [])
-        + (entry.emptyValue.map { ["or", Quoting.word($0)] } ?? [])
+    map.entries.flatMap { entry -> [String] in
+      var words = ["\(entry.path)=\(Quoting.word(entry.column))"]
+      if let interval = entry.interval.flatMap(TypedListingMap.word) { words += ["per", interval] }
+      if let value = entry.emptyValue { words += ["or", Quoting.word(value)] }
+      return words
     }
   }
 }
