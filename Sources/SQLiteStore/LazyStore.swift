@@ -80,7 +80,7 @@ package final class LazyStore: Store {
     return try present.backup()
   }
   package func documents(inBackup bytes: [UInt8], at path: String) throws(StoreError) -> [SavedDocument] {
-    try SQLiteStore.documents(inBackup: bytes, at: path)
+    try SQLiteStore.documents(inBackup: bytes, at: path, isInterrupted: wait.isInterrupted)
   }
   package func faults() throws(StoreError) -> [StoreFault] { try present()?.faults() ?? [] }
   package func lastEntry() throws(StoreError) -> Int64 { try present()?.lastEntry() ?? 0 }

@@ -7,21 +7,25 @@ extension SQLiteStore {
   package func faults() throws(StoreError) -> [StoreFault] { try read { try $0.faults() } }
 
   package func documents(inBackup bytes: [UInt8], at path: String) throws(StoreError) -> [SavedDocument] {
-    try SQLiteStore.documents(inBackup: bytes, at: path)
+    try SQLiteStore.documents(inBackup: bytes, at: path, isInterrupted: lock.wait.isInterrupted)
   }
 
   /// The worksheets in the bytes of a file, which is checked first, in memory and without a look at files
   /// beside it.
-  static func documents(inBackup bytes: [UInt8], at path: String) throws(StoreError) -> [SavedDocument] {
+  static func documents(
+    inBackup bytes: [UInt8], at path: String, isInterrupted: () -> Bool = { false }
+  ) throws(StoreError) -> [SavedDocument] {
     let version = try StoreFile.version(inHeader: bytes, path)
     return try StoreError.translating(path) {
       let queue = try memory(bytes)
       defer { queue.closeForGood() }
       return try queue.inDatabase { db in
-        try Schema.checkObjects(of: db, at: path)
-        let faults = try version < Checksum.version ? db.structureFaults() : db.faults()
-        guard faults.isEmpty else { throw StoreError(path, .faultyBackup(faults)) }
-        return try db.allDocuments()
+        try db.interruptible(by: isInterrupted) {
+          try Schema.checkObjects(of: db, at: path)
+          let faults = try version < Checksum.version ? db.structureFaults() : db.faults()
+          guard faults.isEmpty else { throw StoreError(path, .faultyBackup(faults)) }
+          return try db.allDocuments()
+        }
       }
     }
   }

@@ -245,8 +245,10 @@ extension SQLiteStore {
     }
   }
 
-  /// Runs statements that only read.
-  func read<Result>(_ body: (Database) throws -> Result) throws(StoreError) -> Result { try run(body) }
+  /// Runs statements that only read; throws soon after the user wants to stop.
+  func read<Result>(_ body: (Database) throws -> Result) throws(StoreError) -> Result {
+    try run { db in try db.interruptible(by: lock.wait.isInterrupted) { try body(db) } }
+  }
 
   /// Runs statements that write, all or none, also if the caller began no transaction.
   func write<Result>(_ body: (Database) throws -> Result) throws(StoreError) -> Result {

@@ -68,6 +68,7 @@ extension StoreError.Reason {
       switch code {
       case .SQLITE_BUSY, .SQLITE_LOCKED: .busy
       case .SQLITE_FULL: .full
+      case .SQLITE_INTERRUPT: .interrupted
       case .SQLITE_NOMEM: .outOfMemory
       case .SQLITE_IOERR: .cannotReadOrWrite(detail)
       case .SQLITE_READONLY: .readOnly

@@ -22,7 +22,7 @@ struct StoreLock {
   let descriptor: Int32
   private let path: String
   private let patience: Double
-  private let wait: StoreWait
+  let wait: StoreWait
 
   /// The lock of an open file.
   /// - Parameters:

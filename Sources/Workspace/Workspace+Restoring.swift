@@ -22,16 +22,24 @@ extension Workspace {
   ) throws(Diagnostic) -> [RowChange] {
     let old = Dictionary(uniqueKeysWithValues: present.map { ($0.id, $0) })
     let restored = try renumber(restored, apartFrom: old)
-    let (kept, made) = (restored.filter { old[$0.id] != nil }, restored.filter { old[$0.id] == nil })
-    let keptIDs = Set(kept.map(\.id))
-    let gone = present.filter { !keptIDs.contains($0.id) }.flatMap(Workspace.deletion)
-    let changed = kept.flatMap { document -> [RowChange] in
-      let other = old[document.id]
-      let name = RowChange(document.id, .name, from: other?.name, to: document.name)
-      return (name.from == name.to ? [] : [name])
-        + Workspace.differences(document.id, from: other?.rows ?? [:], to: document.rows)
+    let keptIDs = Set(restored.map(\.id))
+    var (gone, changed, made): ([RowChange], [RowChange], [RowChange]) = ([], [], [])
+    for document in present where !keptIDs.contains(document.id) {
+      try interruption.check()
+      gone += Workspace.deletion(of: document)
     }
-    return gone + changed + made.flatMap { Workspace.deletion(of: $0).reversed().map(\.reversed) }
+    for document in restored {
+      try interruption.check()
+      guard let other = old[document.id] else {
+        made += Workspace.deletion(of: document).reversed().map(\.reversed)
+        continue
+      }
+      if other.name != document.name {
+        changed.append(RowChange(document.id, .name, from: other.name, to: document.name))
+      }
+      changed += Workspace.differences(document.id, from: other.rows, to: document.rows)
+    }
+    return gone + changed + made
   }
 
   /// Gives new numbers to the restored documents whose own stand for documents of another kind here, and to

@@ -3,6 +3,7 @@ import Model
 import Programs
 import SQLiteStore
 import SeededRandom
+import Synchronization
 import TestShell
 import Testing
 import Workspace
@@ -131,6 +132,34 @@ struct BackupTests {
     shell.expectSuccess("undo")
     #expect(try store.documents(.all) == after)
     shell.expectSuccess("verify")
+  }
+
+  @Test("verify and restore can be stopped at each worksheet, and change nothing then")
+  func canBeStopped() throws {
+    let count = 12
+    let store = FaultyStore()
+    let shell = try shell((1...count).flatMap { ["new", "set rent \($0)", "save p\($0)"] }, on: store)
+    store.backedUp = store.inner.documents(.all)
+    for line in ["delete p1", "open p2", "set rent 9"] { shell.expectSuccess(line) }
+    shell.files["b.db"] = ""
+    for line in ["verify", "restore b.db --force"] {
+      let before = shell.state
+      var questions = 0
+      repeat {
+        #expect(shell.state == before)
+        questions += 1
+        let left = Mutex(questions)
+        shell.workspace.interruption = Interruption {
+          left.withLock { left in
+            left -= 1
+            return left <= 0
+          }
+        }
+      } while shell.code(line) == "interrupted"
+      #expect(questions > count, "\(line)")
+    }
+    shell.workspace.interruption = .never
+    #expect(store.inner.documents(.all) == store.backedUp)
   }
 
   @Test("A backup of a script that fails later leaves no trace in the store")

@@ -128,6 +128,24 @@ struct VerificationTests {
     #expect(try copy.faults() == [])
   }
 
+  @Test("Reading and checking all that is saved ends soon after the user wants to stop")
+  func canBeStopped() throws {
+    var wantsToStop = false
+    let wait = StoreWait(show: { _ in }, isInterrupted: { wantsToStop })
+    let store = try LazyStore(path: folder.store, wait: wait)
+    let bytes = try store.backup()
+    wantsToStop = true
+    #expect(throws: StoreError(store.location, .interrupted)) { try store.faults() }
+    #expect(throws: StoreError(store.location, .interrupted)) { try store.backup() }
+    #expect(throws: StoreError("b.db", .interrupted)) { try store.documents(inBackup: bytes, at: "b.db") }
+    // A change is made or refused as a whole; whoever makes it asks before.
+    let id = try store.made(named: "oak")
+    wantsToStop = false
+    #expect(try store.document(id)?.name == "oak")
+    #expect(try store.faults() == [])
+    #expect(try store.documents(inBackup: store.backup(), at: "b.db") == store.documents(.all))
+  }
+
   @Test("What is no backup is refused", arguments: [Data(), Data("a letter".utf8), Data(count: 4096)])
   func whatIsNoBackupIsRefused(data: Data) throws {
     let refused = try #require(throws: StoreError.self) {

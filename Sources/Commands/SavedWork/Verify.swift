@@ -14,7 +14,7 @@ extension Command {
     examples: [.init("verify", "before a backup")], recording: .never, reach: .outside
   ) { context throws(Diagnostic) in
     let workspace = context.workspace
-    let faults = try storing { () throws(StoreError) in try workspace.faults() }
+    let faults = try workspace.faults()
     guard faults.isEmpty else {
       throw Diagnostic(BackupError.faults(path: workspace.store.location, StoreFault.sentence(faults)))
     }

@@ -1,8 +1,11 @@
+import Formulas
 import Localization
 
 extension StoreError: DiagnosticError {
   /// The code and the sentence, which says what can be done about it.
-  package var diagnosis: Diagnosis { Diagnosis("store-failed", sentence) }
+  package var diagnosis: Diagnosis {
+    reason == .interrupted ? InterruptionError().diagnosis : Diagnosis("store-failed", sentence)
+  }
 
   private var sentence: LocalizedText {
     return switch reason {
@@ -17,6 +20,7 @@ extension StoreError: DiagnosticError {
       LocalizedText(
         "There is too little memory to work on \(path). The change was not kept; end other programs and repeat it."
       )
+    case .interrupted: InterruptionError().message
     case .transactionLost: LocalizedText("\(path) could not be written, and nothing of this change was kept.")
     case .readOnly:
       LocalizedText(

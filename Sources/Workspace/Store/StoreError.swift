@@ -22,6 +22,8 @@ package struct StoreError: Error, Sendable, Equatable {
     case full
     /// There is too little memory.
     case outOfMemory
+    /// The user wanted to stop while it was read.
+    case interrupted
     /// The transaction had already failed; nothing of it was saved.
     case transactionLost
     /// The file can be read only.

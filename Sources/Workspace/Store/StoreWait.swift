@@ -1,8 +1,9 @@
-/// The user's part in the wait of a store for another program that writes to it.
+/// The user's part in the wait for a store: for another program that writes to it, and for long reads.
 package struct StoreWait {
   /// Called many times a second while the store at a path waits; with nil when it waits no longer.
   let show: (_ path: String?) -> Void
-  let isInterrupted: () -> Bool
+  /// `true` when the user wants to stop.
+  package let isInterrupted: () -> Bool
 
   /// A wait that a user can see, and end.
   package init(show: @escaping (_ path: String?) -> Void, isInterrupted: @escaping () -> Bool) {
