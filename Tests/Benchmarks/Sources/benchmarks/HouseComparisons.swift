@@ -57,13 +57,16 @@ struct HouseComparisons {
     try String(contentsOfFile: program.output, encoding: .utf8).utf8.count { $0 == UInt8(ascii: "\n") }
   }
 
+  /// The most milliseconds of what is looked at, of what searches, and of a report and futures.
+  private static let (look, search, long) = (50.0, 300.0, 1000.0)
+
   // MARK: A usual house
 
   private var usualCommands: [Command] {
     [
-      Command(name: "report", line: "report \(path("house.html")) --force", limit: 2000),
-      Command(name: "breaks", line: "breaks", limit: 100),
-      Command(name: "solve", line: "solve price for dscr >= 1", limit: 100),
+      Command(name: "report", line: "report \(path("house.html")) --force", limit: Self.long),
+      Command(name: "breaks", line: "breaks", limit: Self.search),
+      Command(name: "solve", line: "solve price for dscr >= 1", limit: Self.search),
     ]
   }
 
@@ -83,9 +86,6 @@ struct HouseComparisons {
   }
 
   // MARK: A large house
-
-  /// The most milliseconds of what is looked at, of what searches, and of a report and futures.
-  private static let (look, search, long) = (50.0, 300.0, 1000.0)
 
   private var bigCommands: [Command] {
     [
