@@ -102,8 +102,12 @@ package struct ListingLayout: Sendable {
   }
 
   /// `true` for the layout of another file with the same columns in the same places, which are read in the same way.
+  ///
+  /// Whether the first numbers of a file tell the mark of its decimals changes no number that is read in it.
   package func isRead(like other: ListingLayout) -> Bool {
-    names == other.names && dialect == other.dialect && fields.count == other.fields.count
+    var dialect = dialect
+    dialect.hasUnclearMarks = other.dialect.hasUnclearMarks
+    return names == other.names && dialect == other.dialect && fields.count == other.fields.count
       && zip(fields, other.fields).allSatisfy { $0.isRead(like: $1) }
   }
 

@@ -171,6 +171,21 @@ struct SeveralFilesTests {
       shell.notes("screen in/d* where price > 0 show id price sql duckdb").joined().contains("'in/d*',"))
   }
 
+  @Test("A query reads files of which some have signs and marks of thousands in their first amounts")
+  func queryOfMarks() {
+    let shell = shell()
+    shell.files["plain.csv"] = "price,rent,dues\n200000,1800,100\n"
+    shell.files["signs.csv"] = "price,rent,dues\n\"$210,000\",\"$1,900\",\"$1,200\"\n"
+    shell.files["comma.csv"] = "price,rent,dues\n\"210.000,50\",\"1900,25\",5\n"
+    for files in ["plain.csv signs.csv", "signs.csv plain.csv"] {
+      let text = shell.notes("screen \(files) where cap_rate > 1% and dues < 150 sql duckdb").joined()
+      #expect(text.contains("read_csv("), "\(files)")
+      #expect(shell.notes("screen \(files) check").contains { $0.contains(" has the columns of ") })
+    }
+    // Another mark of decimals is another reading.
+    #expect(shell.code("screen plain.csv comma.csv where cap_rate > 1% sql duckdb") == "unlike-files")
+  }
+
   @Test("Further files are offered where one is begun, with the columns of all behind them")
   func completion() {
     let shell = shell()
