@@ -15,7 +15,7 @@ extension Completion {
     let isWordBegin = name.utf8.count == word.partial.utf8.count
     let end = word.range.upperBound
     let range = end - name.utf8.count..<end
-    let share = isWordBegin && before.endsInPercentage ? [FormulaOperator.share] : []
+    let share = before.endsInPercentage ? [FormulaOperator.share] : []
     let candidates = candidates(behind: formula, position, isWordBegin: isWordBegin, name) + share
     return fitting(candidates, String(name)).map {
       suggestion($0, $0.text, range)

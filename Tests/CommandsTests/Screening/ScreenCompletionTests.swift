@@ -58,6 +58,10 @@ struct ScreenCompletionTests {
 
   @Test("In a formula of an entry: columns by the names that they have there, fields, and signs")
   func formulas() {
+    #expect(offered(#"screen county.csv as rent="0.9% "#).contains("of"))
+    #expect(offered(#"screen county.csv as rent="0.9% o"#) == ["of"])
+    #expect(!offered(#"screen county.csv as rent="0.9%o"#).contains("of"))
+    #expect(!offered(#"screen county.csv as rent="price * 2 o"#).contains("of"))
     #expect(offered(#"screen county.csv as rent="0.9% of pr"#).first == "price")
     #expect(offered(#"screen county.csv as rent="0.9% of Mar"#).first == "market_rent")
     #expect(offered(#"screen county.csv as taxes="price * 2 + tax_an"#) == ["tax_annual"])
