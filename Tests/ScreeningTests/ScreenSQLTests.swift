@@ -255,14 +255,19 @@ struct ScreenSQLTests {
   @Test("Of several files the answer says that of each row", .enabled(if: DuckDB.isInstalled))
   func files() throws {
     let folder = try TestFolder()
-    let paths = ["a.csv", "b.csv"].map(folder.callAsFunction)
-    for name in ["a.csv", "b.csv"] {
-      try folder.write("price,rent,filename\n200000,1800,x\n", to: name)
+    let texts = ["a.csv", "b.csv"].map(folder.callAsFunction)
+    let tables = ["a.parquet", "b.parquet"].map(folder.callAsFunction)
+    for name in ["a.csv", "b.csv"] { try folder.write("price,rent,Filename\n200000,1800,x\n", to: name) }
+    for (text, table) in zip(texts, tables) {
+      let rows = "FROM read_csv('\(text)', all_varchar = true)"
+      _ = try DuckDB.rows(["COPY (\(rows)) TO '\(table)' (FORMAT parquet)"])
     }
-    let screen = try screen(paths[0], rental(), show: ["price"], texts: ["filename"])
-    let query = try screen.sql(.duckdb, files: paths, tellsFiles: true, version: "1")
-    let rows = try DuckDB.rows([query])[0]
-    #expect(rows.map { Array($0.prefix(2)) } == paths.map { ["x", $0] })
+    let screen = try screen(texts[0], rental(), show: ["price"], texts: ["Filename"])
+    for paths in [texts, tables] {
+      let query = try screen.sql(.duckdb, files: paths, tellsFiles: true, version: "1")
+      let rows = try DuckDB.rows([query])[0]
+      #expect(rows.map { Array($0.prefix(2)) } == paths.map { ["x", $0] })
+    }
   }
 
   @Test("A figure that only this program computes is refused by its name")

@@ -53,7 +53,9 @@ struct ListingSQL {
     guard dialect == .duckdb else { return "listings" }
     let all = files.map(dialect.text)
     let file = all.count == 1 ? all[0] : "[\(all.joined(separator: ", "))]"
-    let option = tellsFiles ? ", filename = true" : ""
+    // "true" is the usual name, and all that older engines take.
+    let path = pathColumn == "filename" ? "true" : dialect.text(pathColumn)
+    let option = tellsFiles ? ", filename = \(path)" : ""
     if files.allSatisfy({ $0.lowercased().hasSuffix(".parquet") }) {
       return "read_parquet(\(file)\(option))"
     }
@@ -71,7 +73,7 @@ struct ListingSQL {
 
   /// The names of the file's columns; where two differ by case alone, the second has a number behind it.
   private var sourceNames: [String] {
-    var taken: Set<String> = tellsFiles ? ["filename"] : []
+    var taken: Set<String> = []
     return screen.layout.names.map { name in
       var (unique, number) = (name.isEmpty ? "column" : name, 1)
       while dialect == .duckdb, !taken.insert(unique.lowercased()).inserted {
@@ -82,6 +84,17 @@ struct ListingSQL {
     }
   }
 
+  /// The column of DuckDB with the path of each row's file; by a name that no column of the files has.
+  private var pathColumn: String {
+    let taken = Set(sourceNames.map { $0.lowercased() })
+    var (unique, number) = ("filename", 1)
+    while taken.contains(unique) {
+      number += 1
+      unique = "filename_\(number)"
+    }
+    return unique
+  }
+
   /// The texts of the cells that are needed.
   var cells: [SQLColumn] {
     let names = sourceNames
@@ -89,7 +102,7 @@ struct ListingSQL {
     let number = dialect == .duckdb ? "row_number() over ()" : "monotonically_increasing_id()"
     var columns = [SQLColumn(name: "row_number", expression: number)]
     if tellsFiles {
-      let path = dialect == .duckdb ? "filename" : "input_file_name()"
+      let path = dialect == .duckdb ? pathColumn : "input_file_name()"
       columns.append(SQLColumn(name: "file_name", expression: path))
     }
     for (place, column) in screen.texts.compactMap(\.self).enumerated() {
