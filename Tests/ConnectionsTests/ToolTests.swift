@@ -338,6 +338,25 @@ struct ToolTests {
     #expect(rows[0]["rent"]?.text == "1" && rows[rows.count - 1]["rent"]?.text == String(rows.count))
   }
 
+  @Test("Of ten million values no more are computed than are told, and they are the same")
+  func cutSweep() throws {
+    let rows = { (last: Int) in
+      let ranges = #"["rent 1001..\#(1000 + last) by 0.01"]"#
+      let content = try answer(
+        "sweep", #"{"property":"\#(Self.house)\nset hold 7","ranges":\#(ranges),"show":["irr","dscr"]}"#)
+      let rows = try #require(content["rows"]?.elements)
+      #expect(rows.count + (Int(content["cut"]?.text ?? "") ?? 0) == (last - 1) * 100 + 1)
+      return rows
+    }
+    let (few, many) = (try rows(30), try rows(100_000))
+    #expect(many.count > 300 && zip(few, many).allSatisfy(==))
+    let grid = try answer(
+      "sweep",
+      #"{"property":"\#(Self.house)","ranges":["rent 1..40000 by 1","rate 5..7 by 0.01"],"show":["dscr"]}"#)
+    let count = try #require(grid["rows"]?.elements?.count)
+    #expect(count > 3 && count + (Int(grid["cut"]?.text ?? "") ?? 0) == 40_000)
+  }
+
   @Test("An answer that cannot be cut is an error when it is too long")
   func tooMuch() throws {
     // Each formula is the key of its value.

@@ -36,6 +36,8 @@ struct Scenarios {
   private let context: CommandContext
   private let scope: any ColumnScope
   private let count: Int
+  /// The number of scenarios, from the first, that are computed in columns; anybody who asks for another has it exactly.
+  private var shownCount: Int { min(count, context.interpreter.mostCells ?? count) }
   /// What the scenarios have in common.
   private let shared = SharedValues()
 
@@ -70,10 +72,11 @@ struct Scenarios {
     guard count > limit else { return FormulaColumn(head: head, cell: exact) }
     let size = batchSize(columns)
     let batches = try batches(columns, of: size, typed)
-    let value = { @Sendable (lane: Int) in batches[lane / size][lane % size] }
+    let shownCount = shownCount
+    let value = { @Sendable (lane: Int) in lane < shownCount ? batches[lane / size][lane % size] : nil }
     let isCondition = formula.isCondition
     let rounding = ColumnRounding(formula.measure, workspace.decimals(of: formula), in: workspace.currency)
-    let numbers = NumberColumn(batches, of: size, formula.measure)
+    let numbers = shownCount < count ? nil : NumberColumn(batches, of: size, formula.measure)
     return FormulaColumn(head: head, numbers: numbers) { lane in
       guard let value = value(lane) else { return exact(lane) }
       if isCondition { return .boolean(value != 0) }
@@ -100,7 +103,7 @@ struct Scenarios {
   private func batches(
     _ columns: ColumnEvaluator, of size: Int, _ typed: TypedFormula
   ) throws(Diagnostic) -> [ColumnValues] {
-    let interpreter = context.interpreter
+    let (interpreter, count) = (context.interpreter, shownCount)
     var batches: [ColumnValues] = []
     defer { interpreter.console?.progress(nil) }
     for start in stride(from: 0, to: count, by: size) {
@@ -160,9 +163,13 @@ struct Scenarios {
   }
 
   /// A row for each value of the first field, a column for each of the second.
-  func grid(of column: FormulaColumn) -> Table {
+  func grid(of column: FormulaColumn) throws(Diagnostic) -> Table {
     let (rows, columns) = (axes[0], axes[1])
-    let heads = (0..<columns.steps.count).map { head(of: columns, at: $0) }
+    var heads: [TableColumn] = []
+    for place in 0..<columns.steps.count {
+      try context.interpreter.interruption.check()
+      heads.append(head(of: columns, at: place))
+    }
     let width = columns.steps.count
     var table = Table(
       heading: column.head.label,

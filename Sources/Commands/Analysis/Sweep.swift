@@ -22,8 +22,7 @@ extension Command {
     let isGrid = axes.count == 2 && formulas.count == 1
     let notes =
       columns.flatMap(scenarios.notes) + context.workspace.notes(onRulesOf: formulas.map(\.formula))
-    return Report(
-      [.table(isGrid ? scenarios.grid(of: columns[0]) : scenarios.table(of: columns))]
-        + notes.map { .note($0) })
+    let table = isGrid ? try scenarios.grid(of: columns[0]) : scenarios.table(of: columns)
+    return Report([.table(table)] + notes.map { .note($0) })
   }
 }

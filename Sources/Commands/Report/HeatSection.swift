@@ -18,7 +18,7 @@ extension PropertyReport {
       let axes = [rows.with(each: columns.steps.count), columns]
       let typed = TypedFormula(formula: judged.figure, token: context.statement.tokens[0])
       let scenarios = Scenarios(axes, context)
-      let table = scenarios.grid(of: try scenarios.column(of: typed))
+      let table = try scenarios.grid(of: scenarios.column(of: typed))
       let label = workspace.label(of: judged.figure)
       let (row, column) = (rows.presentIndex(in: rental), columns.presentIndex(in: rental))
       let title = LocalizedText("\(label), by \(rows.field.title) and \(columns.field.title)")

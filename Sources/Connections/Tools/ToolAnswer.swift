@@ -5,8 +5,10 @@ import Reports
 struct ToolAnswer {
   /// The most bytes of an answer.
   static let longest = 30_000
-  /// Fewer bytes than a row has.
-  private static let shortestRow = 8
+  /// Fewer bytes than a row has, and a cell.
+  private static let (shortestRow, shortestCell) = (8, 2)
+  /// More cells than there is room for.
+  static var mostCells: Int { longest / shortestCell }
 
   /// A report in an answer.
   struct Part {
@@ -33,8 +35,7 @@ struct ToolAnswer {
   ///
   /// An answer that is too long without any row is an error.
   func fittingMembers() throws(ToolError) -> [JSONValue.Member] {
-    let all = parts.map(\.report).map(\.longestTable).max() ?? 0
-    var (fits, tooMany) = (0, min(all, ToolAnswer.longest / ToolAnswer.shortestRow) + 1)
+    var (fits, tooMany) = (0, mostRows + 1)
     if let members = members(rows: tooMany - 1) { return members }
     while tooMany - fits > 1 {
       let middle = (fits + tooMany) / 2
@@ -42,6 +43,14 @@ struct ToolAnswer {
     }
     guard let members = members(rows: fits) else { throw .tooMuch }
     return members
+  }
+
+  /// The rows of the longest table for which there may be room.
+  private var mostRows: Int {
+    parts.flatMap(\.report.tables).map { table in
+      let row = max(ToolAnswer.shortestRow, ToolAnswer.shortestCell * table.columns.count)
+      return min(table.rows.count, ToolAnswer.longest / row)
+    }.max() ?? 0
   }
 
   /// The members with so many rows of each table; nil where they are too long.
@@ -65,9 +74,6 @@ struct ToolAnswer {
 extension Report {
   /// The tables in their order.
   var tables: [Table] { blocks.compactMap { if case .table(let table) = $0 { table } else { nil } } }
-
-  /// The number of rows of the longest table.
-  fileprivate var longestTable: Int { tables.map(\.rows.count).max() ?? 0 }
 
   /// The same report with the first rows of each table.
   fileprivate func keeping(rows count: Int) -> Report {

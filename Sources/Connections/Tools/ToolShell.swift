@@ -85,6 +85,7 @@ final class ToolShell {
       workspace: Workspace(inMemory: .transcript), files: running.files, format: .text,
       interruption: running.interruption, emit: results.take)
     interpreter.isSafe = true
+    interpreter.mostCells = ToolAnswer.mostCells
     interpreter.connect(Console(telling: running.tell(progress:)))
     let reader = ScriptReader(Array(property.text.utf8))
     switch interpreter.run(script: reader, name: property.place, path: nil) {

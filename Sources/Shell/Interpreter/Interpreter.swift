@@ -52,6 +52,8 @@ package final class Interpreter {
   package internal(set) var isStarting = false
   /// The locale, currency and language that hold where none is chosen.
   package internal(set) var localeDefaults: LocaleDefaults
+  /// The most cells of a table that anybody is shown, so that a command need not compute more; nil for all.
+  package var mostCells: Int?
   /// The user's wish to stop, which long commands ask for.
   package let interruption: Interruption
   let emit: (CommandResult) -> Void
