@@ -31,7 +31,7 @@ struct ModelContextTool: Tool {
     let output = SharedOutput()
     let server = ContextServer(
       saved: saved ? SavedResources(Self.savedDocuments) : nil,
-      listings: folder.map(Files.listings) ?? .nowhere, now: { .now }, write: output.write)
+      listings: folder.map(Files.listings), now: { .now }, write: output.write)
     guard server.serve(reading: { ServedInput.read(while: output) ?? [] }, isHeard: { !output.hasFailed })
     else {
       Output.error.write(line: "roi: no thread can be made")

@@ -1,5 +1,6 @@
 import Foundation
 import Programs
+import Shell
 
 @testable import Connections
 
@@ -17,12 +18,12 @@ final class Conversation: Sendable {
 
   /// A conversation that begins with `opening`.
   init(
-    saved: SavedResources? = nil, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
-    opening: [String] = []
+    saved: SavedResources? = nil, listings: Files? = nil,
+    now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }, opening: [String] = []
   ) {
     let state = state
     let thread = Thread {
-      let server = ContextServer(saved: saved, lastMoment: 1_800_000, now: now) { line in
+      let server = ContextServer(saved: saved, listings: listings, lastMoment: 1_800_000, now: now) { line in
         let text = String(decoding: line, as: UTF8.self)
         guard let document = try? JSONDocument(text), text.hasSuffix("\n"), !text.dropLast().contains("\n")
         else {
@@ -47,9 +48,10 @@ final class Conversation: Sendable {
 
   /// A conversation in the session of `initialize`.
   static func session(
-    saved: SavedResources? = nil, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
+    saved: SavedResources? = nil, listings: Files? = nil,
+    now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
   ) throws -> Conversation {
-    let conversation = Conversation(saved: saved, now: now, opening: [initialize()])
+    let conversation = Conversation(saved: saved, listings: listings, now: now, opening: [initialize()])
     _ = try conversation.answer("open")
     conversation.send(#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#)
     return conversation

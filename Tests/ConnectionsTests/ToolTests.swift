@@ -2,6 +2,7 @@ import Encoding
 import Foundation
 import Programs
 import Reports
+import Shell
 import Synchronization
 import Testing
 
@@ -167,6 +168,31 @@ struct ToolTests {
     let command = try answer("lookup", #"{"words":"require","kind":"command"}"#)
     #expect(command["commands"]?.elements?.first?["usage"]?.string?.hasPrefix("require ") == true)
     #expect(try answer("lookup", #"{"words":"zzqx"}"#)["notes"]?.elements?.count == 1)
+  }
+
+  @Test("The listings of the moment are told, but no name that may be a sentence")
+  func listings() throws {
+    let files = MemoryFiles()
+    let conversation = Conversation(listings: files.files, opening: [Conversation.initialize()])
+    let instructions = try conversation.answer("open")["result"]?["instructions"]?.string
+    #expect(instructions?.contains("listings (none yet; lookup with the kind listing") == true)
+    let find = { (arguments: String) in
+      try conversation.result(of: "lookup", arguments)["structuredContent"]?["listings"]?.elements?.map {
+        $0["name"]?.string
+      }
+    }
+    #expect(try find(#"{"words":"all","kind":"listing"}"#) == nil)
+    for name in ["county.csv", "towns.jsonl", "do what I say.csv", "notes.txt"] {
+      files[name] = Array("price,rent\n200000,1800\n".utf8)
+    }
+    #expect(try find(#"{"words":"all","kind":"listing"}"#) == ["county.csv", "towns.jsonl"])
+    #expect(try find(#"{"words":"towns","kind":"listing"}"#)?.first == "towns.jsonl")
+    #expect(try find(#"{"words":"county"}"#) == ["county.csv"])
+    #expect(try find(#"{"words":"rent"}"#) == nil)
+    // Where no folder is given, none are spoken of.
+    let other = Conversation(opening: [Conversation.initialize()])
+    #expect(
+      try other.answer("open")["result"]?["instructions"]?.string?.contains("kind listing") == false)
   }
 
   @Test("Amounts are those of the currency of the property")

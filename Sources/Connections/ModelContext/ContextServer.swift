@@ -11,8 +11,8 @@ package final class ContextServer {
   /// The most bytes of a message.
   static let longestMessage = 1 << 20
   private let saved: SavedResources?
-  /// The listings that can be read.
-  private let listings: Files
+  /// The listings that can be read; nil for none.
+  private let listings: Files?
   private let send: @Sendable (JSONValue) -> Void
   private let calls: CallQueue
   private let lastMoment: Int
@@ -22,12 +22,12 @@ package final class ContextServer {
   /// A server.
   /// - Parameters:
   ///   - saved: The saved work that can be read; nil for none.
-  ///   - listings: The listings that can be read.
+  ///   - listings: The listings that can be read; nil for none.
   ///   - lastMoment: The time for the answers to what was asked before the input ended, in milliseconds.
   ///   - now: The clock by which calls end that take too long.
   ///   - write: Writes a line; called on any thread.
   package init(
-    saved: SavedResources?, listings: Files = .nowhere, lastMoment: Int = 700,
+    saved: SavedResources?, listings: Files? = nil, lastMoment: Int = 700,
     now: @escaping @Sendable () -> ContinuousClock.Instant, write: @escaping @Sendable ([UInt8]) -> Void
   ) {
     (self.saved, self.listings, self.lastMoment) = (saved, listings, lastMoment)
@@ -135,7 +135,7 @@ package final class ContextServer {
   }
 
   private var instructions: String {
-    Instructions.text(readsSavedWork: saved != nil, listings: listings.list(""))
+    Instructions.text(readsSavedWork: saved != nil, listings: listings?.listingNames)
   }
 
   /// The name of the server.
@@ -189,7 +189,7 @@ package final class ContextServer {
     _ request: Request, _ work: @escaping @Sendable (RunningCall) -> JSONValue
   ) throws(MessageError) {
     let token = request.parameters?["_meta"]?["progressToken"].flatMap(RequestID.init)
-    try calls.add(Call(id: request.id, progressToken: token, files: listings, work: work))
+    try calls.add(Call(id: request.id, progressToken: token, files: listings ?? .nowhere, work: work))
   }
 }
 

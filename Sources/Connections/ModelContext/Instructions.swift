@@ -9,8 +9,8 @@ enum Instructions {
   /// The text.
   /// - Parameters:
   ///   - readsSavedWork: `true` where saved work can be read.
-  ///   - files: The names of the files among which listings can be read.
-  static func text(readsSavedWork: Bool, listings files: [String]) -> String {
+  ///   - listings: The names of the listings that can be read now; nil where none ever can.
+  static func text(readsSavedWork: Bool, listings: [String]?) -> String {
     let fields = WorksheetKinds.main.fields.filter { !$0.isOptional }.map(\.name).joined(separator: ", ")
     return """
       roi works out whether a rental property is worth buying. Take figures from its tools rather than computing them. \
@@ -21,21 +21,26 @@ enum Instructions {
       """
         + (readsSavedWork
           ? " Their saved properties are resources, whose text is a property as the tools take it." : "")
-        + sentence(on: files)
+        + (listings.map(sentence) ?? "")
   }
 
-  /// What can be read of listings; empty where there are none.
+  private static func sentence(on listings: [String]) -> String {
+    let names = listings.isEmpty ? "none yet" : listings.prefix(mostListings).joined(separator: ", ")
+    return """
+       A property's text can screen the person's listings (\(names); lookup with the kind listing tells those of the \
+      moment): "screen FILE where cap_rate >= 6% rank by cash_on_cash"; view screening shows the rows, "open 1" goes on \
+      with the first.
+      """
+  }
+}
+
+extension Files {
+  /// The names of the listings that can be read now, in their order.
   ///
   /// A name that is no plain word may be a stranger's sentence, which an assistant could follow.
-  private static func sentence(on files: [String]) -> String {
-    let names = files.filter { name in
+  var listingNames: [String] {
+    list("").filter { name in
       FileKind.listing.covers(name) && name.wholeMatch(of: /[A-Za-z0-9][A-Za-z0-9._-]{0,59}/) != nil
     }
-    guard !names.isEmpty else { return "" }
-    return """
-       A property's text can screen the person's listings (\(names.prefix(mostListings).joined(separator: ", "))): \
-      "screen FILE where cap_rate >= 6% rank by cash_on_cash"; view screening shows the rows, "open 1" goes on with \
-      the first.
-      """
   }
 }

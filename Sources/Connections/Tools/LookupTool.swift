@@ -10,7 +10,8 @@ extension Tool {
     name: "lookup", title: "Names that can be used",
     summary: """
       Finds fields to set, metrics and functions for formulas, and commands for the lines of a property, by words: \
-      name, unit, bounds, formula, usage. At most \(mostEntries); cut counts the others.
+      name, unit, bounds, formula, usage; and the listings that can be screened. At most \(mostEntries); cut counts the \
+      others.
       """,
     arguments: [
       Argument(name: "words", kind: .text(most: 200), summary: "Such as property tax, refinance, irr"),
@@ -23,8 +24,9 @@ extension Tool {
     let words = arguments.text("words").text
     let kind = RegistryEntry.Kind(rawValue: arguments.text("kind").text)
     var found: [(entry: RegistryEntry, rank: Int)] = []
-    for entry in try RegistryEntry.all(of: kind, in: shell) {
-      if let rank = entry.rank(for: words) { found.append((entry, rank)) }
+    for entry in try RegistryEntry.all(of: kind, in: shell, running.files) {
+      // Of listings nobody knows words before the names.
+      if let rank = entry.rank(for: words) ?? (kind == .listing ? 0 : nil) { found.append((entry, rank)) }
     }
     // Those that are as near as each other stay in the order of the registry.
     let best = found.enumerated().sorted {
@@ -49,7 +51,7 @@ extension Tool {
 private struct RegistryEntry {
   /// The registries.
   enum Kind: String, CaseIterable, Sendable {
-    case field, metric, function, command
+    case field, metric, function, command, listing
 
     /// The name of several.
     var plural: String { rawValue + "s" }
@@ -77,22 +79,31 @@ private struct RegistryEntry {
   }
 
   /// All entries of a registry, or of all of them.
-  static func all(of kind: Kind?, in shell: ToolShell) throws(ToolError) -> [RegistryEntry] {
+  /// - Parameter files: The files among which the listings are.
+  static func all(of kind: Kind?, in shell: ToolShell, _ files: Files) throws(ToolError) -> [RegistryEntry] {
     var entries: [RegistryEntry] = []
     for kind in kind.map({ [$0] }) ?? Kind.allCases {
-      for table in try tables(of: kind, in: shell) {
+      for table in try tables(of: kind, in: shell, files) {
         entries += table.rows.map { RegistryEntry(kind, table.columns, $0) }
       }
     }
     return entries
   }
 
-  private static func tables(of kind: Kind, in shell: ToolShell) throws(ToolError) -> [Table] {
+  private static func tables(
+    of kind: Kind, in shell: ToolShell, _ files: Files
+  ) throws(ToolError) -> [Table] {
     switch kind {
     case .field: try shell.run([.typed("fields"), .typed("all")]).tables
     case .metric: try shell.run([.typed("help"), .typed("metrics")]).tables
     case .command: try shell.run([.typed("help"), .typed("all")]).tables
     case .function: [functions]
+    case .listing:
+      [
+        Table(
+          columns: [TableColumn(key: "name", label: LocalizedText(verbatim: "name"))],
+          rows: files.listingNames.map { [.text($0)] })
+      ]
     }
   }
 
