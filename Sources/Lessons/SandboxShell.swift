@@ -34,9 +34,9 @@ package struct SandboxConfiguration {
     pageFiles = MemoryFiles().files
   }
 
-  private init(page files: Files) {
-    (self.files, pageFiles) = (files, files)
-    (identity, localeFormat, interruption, prepare) = (.transcript, .enUS, .never, { _ in })
+  private init(page files: Files, _ interruption: Interruption) {
+    (self.files, pageFiles, self.interruption) = (files, files, interruption)
+    (identity, localeFormat, prepare) = (.transcript, .enUS, { _ in })
   }
 
   /// The same configuration for the lessons of a language.
@@ -51,9 +51,13 @@ package struct SandboxConfiguration {
 
   /// The configuration for pages, the same for everyone: a fixed clock, amounts in dollars, and files in
   /// memory, so that nothing in a page can write one.
-  /// - Parameter files: The files that a page can read.
-  package static func reproducible(files: Files) -> SandboxConfiguration {
-    SandboxConfiguration(page: MemoryFiles(over: files).files)
+  /// - Parameters:
+  ///   - files: The files that a page can read.
+  ///   - interruption: The wish that the page be played no further.
+  package static func reproducible(
+    files: Files, interruption: Interruption = .never
+  ) -> SandboxConfiguration {
+    SandboxConfiguration(page: MemoryFiles(over: files).files, interruption)
   }
 }
 

@@ -2,6 +2,7 @@ import Commands
 import Shell
 import Synchronization
 import Testing
+import Workspace
 
 @testable import LessonChecks
 @testable import Lessons
@@ -175,5 +176,27 @@ struct TranscriptTests {
     let commands = page.blocks.flatMap { $0.commands.map(\.text) }
     #expect(commands.contains("set rent nan") && commands.contains("explain yield"))
     #expect(page.mismatches(files: SampleLesson.noFiles) == [])
+  }
+
+  @Test("A page is played no further once nobody wants that, not even within a command")
+  func stopped() {
+    let block = (1...100).map { "roi> calc \($0)\n0\n" }.joined()
+    let page = TranscriptPage("```roi\n\(block)```\n")
+    #expect(page.mismatches(files: SampleLesson.noFiles).count == 100)
+    let countdown = { (questions: Int) in
+      let left = Mutex(questions)
+      return Interruption {
+        left.withLock { left in
+          left -= 1
+          return left < 0
+        }
+      }
+    }
+    #expect(page.mismatches(files: SampleLesson.noFiles, interruption: countdown(10)).count <= 10)
+    // It would take minutes.
+    let long = TranscriptPage(
+      "```roi\nroi> sweep price 100000..199999 by 1 rate 1..100 by 1 show apr\nroi> calc 1\n2\n```\n")
+    let stopped = long.mismatches(files: SampleLesson.noFiles, interruption: countdown(1))
+    #expect(!stopped.contains { $0.command == "calc 1" })
   }
 }

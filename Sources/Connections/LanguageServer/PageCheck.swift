@@ -3,6 +3,7 @@ import LessonChecks
 import Localization
 import Shell
 import Synchronization
+import Workspace
 
 /// The transcripts of a page, played as `roi check` plays them.
 struct PageCheck: Sendable {
@@ -11,9 +12,10 @@ struct PageCheck: Sendable {
   /// The errors that keep transcripts from being played.
   let errors: [TranscriptError]
 
-  init(_ document: TextDocument, _ files: Files) {
+  /// Plays the transcripts; what comes of it is of no use once the wish to stop has come.
+  init(_ document: TextDocument, _ files: Files, _ interruption: Interruption) {
     let page = TranscriptPage(document.text)
-    mismatches = page.mismatches(files: files)
+    mismatches = page.mismatches(files: files, interruption: interruption)
     // A page without transcripts is none of this program's.
     errors = page.blocks.isEmpty ? [] : page.errors
   }
@@ -38,8 +40,9 @@ extension OpenDocument {
         (row: found.row + found.line.passage.rows.count - 1, diagnostic($0, of: found))
       }
     }
-    return Call(id: pageCheckID) { _ in
-      let check = PageCheck(text, files)
+    return Call(id: pageCheckID) { running in
+      let check = PageCheck(text, files, Interruption { running.isCancelled })
+      if running.isCancelled { return .null }
       findings.keep(check, of: text.version)
       let differing = check.mismatches.map { mismatch in
         // An error that is not expected is told as such.

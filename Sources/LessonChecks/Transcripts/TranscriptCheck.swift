@@ -1,6 +1,7 @@
 import Commands
 import Finance
 import Shell
+import Workspace
 
 /// An output of the program that differs from the transcript.
 package struct TranscriptMismatch: Sendable, Equatable {
@@ -24,13 +25,16 @@ package struct TranscriptMismatch: Sendable, Equatable {
 
 extension TranscriptPage {
   /// Plays all transcripts and returns the differences.
-  package func mismatches(files: Files) -> [TranscriptMismatch] {
-    var shell = TranscriptShell(files: files)
+  package func mismatches(files: Files, interruption: Interruption = .never) -> [TranscriptMismatch] {
+    var shell = TranscriptShell(files: files, interruption: interruption)
     var captures: ExpectedLine.Captures = [:]
     var mismatches: [TranscriptMismatch] = []
     for block in blocks {
-      if !block.isContinued { (shell, captures) = (TranscriptShell(files: files), [:]) }
+      if !block.isContinued {
+        (shell, captures) = (TranscriptShell(files: files, interruption: interruption), [:])
+      }
       for command in block.commands {
+        if interruption.isRaised { return mismatches }
         let output = shell.type(command.text)
         if let known = TranscriptPage.match(command, output, captures) {
           captures = known

@@ -2,6 +2,7 @@ import Commands
 import Lessons
 import Reports
 import Shell
+import Workspace
 
 /// A shell that plays transcripts, with an empty property and a fixed clock.
 final class TranscriptShell {
@@ -21,8 +22,12 @@ final class TranscriptShell {
   private let sandbox: SandboxShell
 
   /// A shell for a page.
-  /// - Parameter files: The files that the page can read.
-  convenience init(files: Files) { self.init(.reproducible(files: files)) }
+  /// - Parameters:
+  ///   - files: The files that the page can read.
+  ///   - interruption: The wish that the page be played no further.
+  convenience init(files: Files, interruption: Interruption = .never) {
+    self.init(.reproducible(files: files, interruption: interruption))
+  }
 
   init(_ configuration: SandboxConfiguration) { sandbox = SandboxShell(configuration) }
 
