@@ -49,6 +49,21 @@ struct MemoryStoreTests {
     #expect(store.documents(.id(elm)).first?.rows == ["rent": "1"])
   }
 
+  @Test("A rollback takes back what became of entries, and those that were added")
+  func rollsBackTheLog() throws {
+    for label in ["one", "two", "three"] { store.log(LoggedChange(label, at: "t", []), within: reach("s")) }
+    store.setState(.undone, of: 3)
+    let before = store.logEntries(.newest(nil))
+    #expect(before.map(\.state) == [.undone, .done, .done])
+    try store.begin()
+    store.setState(.undone, of: 2)
+    store.log(LoggedChange("four", at: "t", []), within: reach("s"))
+    #expect(store.logEntries(.newest(nil)).map(\.state) == [.done, .dropped, .dropped, .done])
+    store.rollback()
+    #expect(store.logEntries(.newest(nil)) == before)
+    #expect(store.log(LoggedChange("five", at: "t", []), within: reach("s")) == 4)
+  }
+
   private func reach(_ session: String, _ inherited: Int64 = 0) -> UndoReach {
     UndoReach(session: session, inheritedEntries: inherited)
   }

@@ -6,7 +6,10 @@ package final class MemoryStore: Store {
     var sheets: [DocumentID: SavedDocument] = [:]
     /// The numbers of the worksheets with names, by those.
     var named: [String: DocumentID] = [:]
-    var log: [LogEntry] = []
+    /// The number of entries of the log.
+    var entryCount = 0
+    /// The states of the entries that are not done, by their numbers.
+    var states: [Int64: LogEntry.State] = [:]
     var lastID: Int64 = 0
     var revision: Int64 = 0
     var open: DocumentID?
@@ -17,6 +20,8 @@ package final class MemoryStore: Store {
 
   private var contents = Contents()
   private var snapshots: [Contents] = []
+  /// The entries of the log as they were written, which no snapshot copies; that of a number stands one place before it.
+  private var log: [LogEntry] = []
   /// The error of the file in whose place it stands; nil for a store that is used.
   package let refusal: StoreError?
 
@@ -46,10 +51,12 @@ package final class MemoryStore: Store {
   package func commit() { snapshots.removeLast() }
 
   package func rollback() {
-    if let snapshot = snapshots.popLast() { contents = snapshot }
+    guard let snapshot = snapshots.popLast() else { return }
+    contents = snapshot
+    log.removeLast(log.count - contents.entryCount)
   }
 
-  package func lastEntry() -> Int64 { Int64(contents.log.count) }
+  package func lastEntry() -> Int64 { Int64(contents.entryCount) }
 
   package func revision() -> Int64 { contents.revision }
 
@@ -122,12 +129,13 @@ package final class MemoryStore: Store {
 extension MemoryStore {
   @discardableResult
   package func log(_ change: LoggedChange, within reach: UndoReach) -> Int64 {
-    for entry in contents.log where entry.state == .undone && reach.contains(entry) {
-      setState(.dropped, of: entry.number)
+    for (number, state) in contents.states where state == .undone && reach.contains(log[Int(number) - 1]) {
+      setState(.dropped, of: number)
     }
     contents.revision += 1
-    let number = lastEntry() + 1
-    contents.log.append(
+    contents.entryCount += 1
+    let number = lastEntry()
+    log.append(
       LogEntry(
         number: number, time: change.time, session: reach.session, label: change.label,
         rowChanges: change.rowChanges, state: .done))
@@ -136,23 +144,41 @@ extension MemoryStore {
 
   package func logEntries(_ query: LogQuery) -> [LogEntry] {
     switch query {
-    case .newest(let limit): contents.log.suffix(max(limit ?? .max, 0)).reversed()
-    case .overview(let limit, let changes):
-      contents.log.suffix(max(limit, 0)).reversed().map { $0.withFirst(changes) }
+    case .newest(let limit): newestEntries(limit ?? .max)
+    case .overview(let limit, let changes): newestEntries(limit).map { $0.withFirst(changes) }
     case .newestIn(let state, let reach, let limit):
-      Array(contents.log.reversed().lazy.filter { $0.state == state && reach.contains($0) }.prefix(limit))
+      entries(log.indices.reversed(), in: state, reach, limit)
     case .oldestIn(let state, let reach, let limit):
-      Array(contents.log.lazy.filter { $0.state == state && reach.contains($0) }.prefix(limit))
+      entries(log.indices, in: state, reach, limit)
     }
   }
 
-  package func setState(_ state: LogEntry.State, of number: Int64) {
-    guard let index = contents.log.firstIndex(where: { $0.number == number }) else { return }
-    let entry = contents.log[index]
-    contents.revision += 1
-    contents.log[index] = LogEntry(
+  private func newestEntries(_ limit: Int) -> [LogEntry] {
+    log.indices.suffix(max(limit, 0)).reversed().map(entry)
+  }
+
+  private func entries(
+    _ places: some Sequence<Int>, in state: LogEntry.State, _ reach: UndoReach, _ limit: Int
+  ) -> [LogEntry] {
+    let found = places.lazy.filter { [self] in
+      (contents.states[Int64($0) + 1] ?? .done) == state && reach.contains(log[$0])
+    }
+    return found.prefix(limit).map(entry)
+  }
+
+  /// The entry at a place, in its present state.
+  private func entry(at place: Int) -> LogEntry {
+    let entry = log[place]
+    guard let state = contents.states[entry.number] else { return entry }
+    return LogEntry(
       number: entry.number, time: entry.time, session: entry.session, label: entry.label,
       rowChanges: entry.rowChanges, state: state)
+  }
+
+  package func setState(_ state: LogEntry.State, of number: Int64) {
+    guard number > 0, number <= lastEntry() else { return }
+    contents.revision += 1
+    contents.states[number] = state == .done ? nil : state
   }
 }
 
