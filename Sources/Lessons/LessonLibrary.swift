@@ -74,7 +74,7 @@ extension LessonLibrary {
     provider.isUnlisted = { id in
       id == LessonProvider.placement || LessonCatalog.misconceptions.contains { $0.id == id }
     }
-    provider.wholes = JoinedLessons.wholes
+    provider.whole = { JoinedLessons.wholes[$0] }
     provider.placed = { [unowned workspace] in Placement.lessons(for: workspace) }
     provider.isSeeded = { lesson($0)?.isDrawn == true }
     provider.copies = { [unowned workspace] in copies(for: workspace, language()) }

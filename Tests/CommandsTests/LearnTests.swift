@@ -78,7 +78,7 @@ struct LearnTests {
   func part() throws {
     shell.provideLessons(
       ["first-property", "flows"], begin: { [asked] id, _ in asked.lessons.append((id, nil)) },
-      prepare: { $0.wholes = ["first-payment": "flows"] })
+      prepare: { $0.whole = { $0 == "first-payment" ? "flows" : nil } })
     let text = shell.text("learn First-Payment")
     #expect(asked.lessons.map(\.id) == ["flows"] && text.contains("first-payment is a part of flows now."))
   }

@@ -19,7 +19,7 @@ extension LessonRequest {
     let fitting = ids.filter { $0.hasPrefix(typed) }
     if ids.contains(typed) || lessons.hasUnlisted(typed) {
       lesson = typed
-    } else if let whole = lessons.wholes[typed] {
+    } else if let whole = lessons.whole(typed) {
       (lesson, part) = (whole, typed)
     } else if let only = fitting.first(where: { name in fitting.allSatisfy { $0.hasPrefix(name) } }) {
       lesson = only

@@ -160,8 +160,8 @@ package struct LessonProvider {
   package var progressFile: () throws(Diagnostic) -> String? = { () throws(Diagnostic) in nil }
   /// The number of questions that a review asks today.
   package var questionsDue: () -> Int = { 0 }
-  /// The names of lessons by the names of those of earlier releases that are parts of them now.
-  package var wholes: [String: String] = [:]
+  /// The name of the lesson of which one of an earlier release is a part now; nil for any other.
+  package var whole: (_ part: String) -> String? = { _ in nil }
   /// The lessons from that with which a placement says to begin, in their order; none without a placement.
   package var placed: () -> [String] = { [] }
   /// `true` for a lesson that is not among the listings: a page on a mistake, and the placement.
