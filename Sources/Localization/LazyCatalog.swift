@@ -4,6 +4,7 @@ import Synchronization
 final class LazyCatalog: Sendable {
   private let file: @Sendable () -> [UInt8]
   private let read = Mutex<MessageCatalog?>(nil)
+  private let readHeader = Mutex<[String: String]?>(nil)
 
   init(file: @escaping @Sendable () -> [UInt8]) { self.file = file }
 
@@ -18,5 +19,12 @@ final class LazyCatalog: Sendable {
   }
 
   /// The header of the file, for which its messages are not read.
-  var header: [String: String] { MessageCatalog.header(po: file()) }
+  var header: [String: String] {
+    readHeader.withLock { header in
+      if let header { return header }
+      let new = MessageCatalog.header(po: file())
+      header = new
+      return new
+    }
+  }
 }

@@ -67,9 +67,10 @@ package struct MessageCatalog: Sendable {
 
   private static func fields(of header: String) -> [String: String] {
     var fields: [String: String] = [:]
-    for line in header.split(separator: "\n") {
-      guard let colon = line.firstIndex(of: ":") else { continue }
-      fields[String(line[..<colon])] = String(line[line.index(after: colon)...].drop { $0 == " " })
+    for line in header.utf8.split(separator: UInt8(ascii: "\n")) {
+      guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { continue }
+      let value = line[line.index(after: colon)...].drop { $0 == UInt8(ascii: " ") }
+      fields[String(Substring(line[..<colon]))] = String(Substring(value))
     }
     return fields
   }

@@ -32,12 +32,8 @@ package enum NumberWords {
 
   private static let meanings: [String: Meaning] = {
     var meanings: [String: Meaning] = [:]
-    for text in [english] + Language.all.map({ $0.header["X-Numbers"] ?? "" }) {
-      for entry in text.split(separator: " ") {
-        let parts = entry.split(separator: "=", maxSplits: 1)
-        guard parts.count == 2, let meaning = Meaning(rawValue: String(parts[1])) else { continue }
-        meanings[String(parts[0]).replacing("+", with: " ")] = meaning
-      }
+    for (phrase, meaning) in Language.phrases("X-Numbers", english: english) {
+      if let meaning = Meaning(rawValue: meaning) { meanings[phrase] = meaning }
     }
     return meanings
   }()

@@ -4,7 +4,7 @@
 /// plus signs for its blanks. All of them are read everywhere, as those of `NumberWords` are.
 enum SpokenWords {
   /// What a phrase stands for; a number stands for itself.
-  enum Role: Hashable {
+  enum Role: Equatable {
     /// In front of a number, without effect on it: *about*, *it is*.
     case about
     /// In front of a number below zero: *minus*, *a loss of*.
@@ -26,12 +26,20 @@ enum SpokenWords {
     case number(Int)
 
     init?(_ name: String) {
-      let named: [String: Role] = [
-        "about": .about, "minus": .minus, "the": .article, "is": .copula, "$": .dollars, "x": .times,
-        "to": .ratio, "and": .join, "point": .point,
-      ]
-      guard let role = named[name] ?? Int(name).map(Role.number) else { return nil }
-      self = role
+      switch name {
+      case "about": self = .about
+      case "minus": self = .minus
+      case "the": self = .article
+      case "is": self = .copula
+      case "$": self = .dollars
+      case "x": self = .times
+      case "to": self = .ratio
+      case "and": self = .join
+      case "point": self = .point
+      default:
+        guard let number = Int(name) else { return nil }
+        self = .number(number)
+      }
     }
   }
 
@@ -47,36 +55,33 @@ enum SpokenWords {
     """
 
   /// The roles of each phrase, of which *is* has two.
-  private static let roles: [[String]: Set<Role>] = {
-    var roles: [[String]: Set<Role>] = [:]
-    for text in [english] + Language.all.map({ $0.header["X-Spoken"] ?? "" }) {
-      for entry in text.split(separator: " ") {
-        let parts = entry.split(separator: "=", maxSplits: 1)
-        guard parts.count == 2, let role = Role(String(parts[1])) else { continue }
-        roles[parts[0].split(separator: "+").map(String.init), default: []].insert(role)
-      }
+  private static let roles: [String: [Role]] = {
+    var roles: [String: [Role]] = [:]
+    for (phrase, name) in Language.phrases("X-Spoken", english: english) {
+      if let role = Role(name) { roles[phrase, default: []].append(role) }
     }
     return roles
   }()
 
-  private static let longest = roles.keys.map(\.count).max() ?? 1
+  /// The most words of a phrase.
+  private static let longest = roles.keys.map { $0.utf8.count { $0 == UInt8(ascii: " ") } + 1 }.max() ?? 1
 
   /// The number of the first words, in lower case, that are a phrase of a role, the longest one; 0 for none.
   static func count(of words: ArraySlice<String>, as role: Role) -> Int {
     (0...min(longest, words.count)).reversed().first { length in
-      length > 0 && roles[Array(words.prefix(length))]?.contains(role) ?? false
+      length > 0 && isWord(words.prefix(length).joined(separator: " "), role)
     } ?? 0
   }
 
   /// `true` for a word that has a role by itself.
-  static func isKnown(_ word: String) -> Bool { roles[[word]] != nil }
+  static func isKnown(_ word: String) -> Bool { roles[word] != nil }
 
   /// `true` for a word of a role.
-  static func isWord(_ word: String, _ role: Role) -> Bool { roles[[word]]?.contains(role) ?? false }
+  static func isWord(_ word: String, _ role: Role) -> Bool { roles[word]?.contains(role) ?? false }
 
   /// The number that a word is; nil for any other.
   static func number(_ word: String) -> Int? {
-    for case .number(let number) in roles[[word]] ?? [] { return number }
+    for case .number(let number) in roles[word] ?? [] { return number }
     return nil
   }
 }
