@@ -51,8 +51,8 @@ package struct TableRows: Sendable, RandomAccessCollection, Equatable, Expressib
   package static func == (one: TableRows, other: TableRows) -> Bool { one.elementsEqual(other) }
 
   /// The rows from the first on, up to the one at which the user wants to stop.
-  func until(_ isInterrupted: @escaping InterruptionCheck) -> some Sequence<[Cell]> {
-    indices.lazy.prefix { !$0.isLong || !isInterrupted() }.map { self[$0] }
+  func until(_ isInterrupted: @escaping InterruptionCheck) -> InterruptibleRows {
+    InterruptibleRows(rows: self, isInterrupted: isInterrupted)
   }
 
   /// `true` for rows that are made, on any thread.
@@ -106,5 +106,22 @@ private final class MadeCells: Sendable {
     cell: @escaping @Sendable (_ row: Int, _ column: Int) -> Cell
   ) {
     (self.count, self.columns, self.numbers, self.cell) = (count, columns, numbers, cell)
+  }
+}
+
+/// The rows of a table up to the one at which the user wants to stop.
+struct InterruptibleRows: Sequence, IteratorProtocol {
+  let rows: TableRows
+  let isInterrupted: InterruptionCheck
+  private var index = 0
+
+  init(rows: TableRows, isInterrupted: @escaping InterruptionCheck) {
+    (self.rows, self.isInterrupted) = (rows, isInterrupted)
+  }
+
+  mutating func next() -> [Cell]? {
+    guard index < rows.endIndex, !index.isLong || !isInterrupted() else { return nil }
+    defer { index += 1 }
+    return rows[index]
   }
 }

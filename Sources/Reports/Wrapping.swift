@@ -27,7 +27,8 @@ package enum Wrapping {
       } else {
         if !line.isEmpty { line += " " }
         used += width + (line.isEmpty ? 0 : 1)
-        line += word
+        // A text is appended at once; of a part of one the runtime first looks for the type of its elements.
+        line += String(word)
       }
     }
     return lines + [line]

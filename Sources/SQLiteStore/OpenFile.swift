@@ -4,7 +4,7 @@ import Synchronization
 import Workspace
 
 /// The identity of a file: its device and its inode.
-struct FileIdentity: Hashable {
+struct FileIdentity: Equatable {
   private let device: dev_t
   private let node: ino_t
 
@@ -34,11 +34,13 @@ struct FileIdentity: Hashable {
 final class OpenFile {
   /// The connections of this process to a file, and the descriptors that wait for the last one's end.
   private struct Use {
+    let file: FileIdentity
     var connections = 0
     var unused: [Int32] = []
   }
 
-  private static let uses = Mutex<[FileIdentity: Use]>([:])
+  /// The files in use, of which there are one or two: a dictionary would take as long as all of SQLite's opening.
+  private static let uses = Mutex<[Use]>([])
 
   /// The absolute path that was opened.
   let path: String
@@ -57,7 +59,11 @@ final class OpenFile {
       do throws(StoreError) {
         let connection = try connect(file, try StoreFile.check(file.descriptor, path))
         guard FileIdentity(at: path) == file.identity else { throw StoreError(path, .vanished) }
-        uses[file.identity, default: Use()].connections += 1
+        if let place = file.place(in: uses) {
+          uses[place].connections += 1
+        } else {
+          uses.append(Use(file: file.identity, connections: 1))
+        }
         return connection
       } catch {
         file.discard(&uses)
@@ -93,18 +99,22 @@ final class OpenFile {
   /// Closes the descriptor, now or after the last connection to the file.
   func release() {
     Self.uses.withLock { uses in
-      uses[identity]?.connections -= 1
+      if let place = place(in: uses) { uses[place].connections -= 1 }
       discard(&uses)
     }
   }
 
-  private func discard(_ uses: inout [FileIdentity: Use]) {
-    let unused = (uses[identity]?.unused ?? []) + [descriptor] + (indexDescriptor.map { [$0] } ?? [])
-    if let use = uses[identity], use.connections > 0 {
-      uses[identity]?.unused = unused
-    } else {
-      for descriptor in unused { close(descriptor) }
-      uses[identity] = nil
+  private func discard(_ uses: inout [Use]) {
+    let own = [descriptor] + (indexDescriptor.map { [$0] } ?? [])
+    guard let place = place(in: uses) else {
+      for descriptor in own { close(descriptor) }
+      return
     }
+    uses[place].unused += own
+    guard uses[place].connections == 0 else { return }
+    for descriptor in uses[place].unused { close(descriptor) }
+    uses.remove(at: place)
   }
+
+  private func place(in uses: [Use]) -> Int? { uses.firstIndex { $0.file == identity } }
 }

@@ -36,7 +36,7 @@ extension Command {
   /// The fields of a usual house, and the sections that have others.
   private static func usual(_ workspace: Workspace) -> Report {
     var report = table(of: workspace.fields.filter { usualFields.contains($0.name) }, workspace)
-    let sections = workspace.fields.map(\.section).uniqued().map { section in
+    let sections = FieldList.sections(of: workspace.fields).map { section in
       LocalizedText("\(LocalizedText(key: section)) (\(workspace.fields.count { $0.section == section }))")
     }
     report.blocks.append(
@@ -88,7 +88,7 @@ extension Syntax where Value == FieldChoice {
   /// `all`, or the name of a section.
   fileprivate static var fieldSection: Syntax {
     Syntax("all | SECTION") { words, context throws(Diagnostic) in
-      let sections = context.workspace.fields.map(\.section).uniqued()
+      let sections = FieldList.sections(of: context.workspace.fields)
       let typed = try words.takeText(LocalizedText("a section"))
       let text = typed.text.lowercased()
       if text == "all" { return .all }
@@ -99,7 +99,7 @@ extension Syntax where Value == FieldChoice {
       throw context.unknownChoice(typed, allowed: allowed)
     } complete: { context in
       [.init("all", LocalizedText("everything that can be set"))]
-        + context.workspace.fields.map(\.section).uniqued().map {
+        + FieldList.sections(of: context.workspace.fields).map {
           .init($0.lowercased(), LocalizedText("the fields of a section"))
         }
     }

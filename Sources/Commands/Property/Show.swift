@@ -28,7 +28,7 @@ extension Command {
       let notes = workspace.notes(onRulesOf: formulas)
       return Report([.figures(heading: nil, figures)] + notes.map { .note($0) })
     }
-    let sections = workspace.fields.map(\.section).uniqued().map { section -> Report.Block in
+    let sections = FieldList.sections(of: workspace.fields).map { section -> Report.Block in
       let fields = workspace.fields.filter { $0.section == section }
       return .figures(heading: LocalizedText(key: section), fields.map { figure($0, of: workspace.sheet) })
     }
@@ -53,6 +53,15 @@ extension Command {
 
 /// The fields that people are shown.
 enum FieldList {
+  /// The sections of fields, each once.
+  ///
+  /// There are few of them, and `show` is often the first command of a run, in which a set takes longer than a search.
+  static func sections(of fields: [Field]) -> [String] {
+    var sections: [String] = []
+    for field in fields where !sections.contains(field.section) { sections.append(field.section) }
+    return sections
+  }
+
   /// `true` for a field that always matters, and for one that was entered; a choice only if it is not the
   /// usual one.
   static func isShown(_ field: Field, _ sheet: any Worksheet) -> Bool {
