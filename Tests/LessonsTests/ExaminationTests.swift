@@ -2,6 +2,7 @@ import Commands
 import Finance
 import Localization
 import Shell
+import Synchronization
 import Testing
 import Workspace
 
@@ -143,10 +144,22 @@ struct ExaminationTests {
   }
 }
 
+/// The deals of first cases, each drawn for the first test that asks for it.
+enum FirstDeals {
+  private static let known = Mutex<[UInt64: ExaminationDeal?]>([:])
+
+  static func deal(ofSeed seed: UInt64) -> ExaminationDeal? {
+    if let deal = known.withLock({ $0[seed] }) { return deal }
+    let deal = ExaminationDeal.drawn(seed: seed, number: 1)
+    known.withLock { $0[seed] = .some(deal) }
+    return deal
+  }
+}
+
 /// The deals of examinations; `Tests/examination-marks` marks them with arithmetic of its own.
 @Suite("Deals of examinations")
 struct ExaminationDealTests {
-  private static let deals = (UInt64(1)...240).map { ($0, ExaminationDeal.drawn(seed: $0, number: 1)) }
+  private static let deals = (UInt64(1)...240).map { ($0, FirstDeals.deal(ofSeed: $0)) }
 
   @Test("Every seed has a deal; each verdict has about a third of them, and each fault a tenth")
   func shares() {

@@ -1,5 +1,6 @@
 import Commands
 import Localization
+import Reports
 import Shell
 import TestShell
 import Testing
@@ -80,7 +81,7 @@ struct TrackExaminationTests {
       let found = (1...2).compactMap { ExaminationDeal.drawn(seed: seed, number: $0, track: track) }
       #expect(found.count == 2 && found[0].fault != found[1].fault, "\(seed)")
       met.formUnion(found.map(\.fault))
-      let other = ExaminationDeal.drawn(seed: seed, number: 1)
+      let other = FirstDeals.deal(ofSeed: seed)
       #expect(other?.lines != found[0].lines, "they are not those of the whole examination")
     }
     #expect(met == Set(taught))
@@ -114,6 +115,39 @@ struct TrackExaminationTests {
     try keep(whole)
     #expect(library.lesson("exam", for: workspace)?.seed == 8)
     #expect(library.lesson("exam-9", for: workspace)?.seed == 9)
+  }
+
+  @Test("A teacher is told the questions of each case, and how the examination ended")
+  func handedIn() throws {
+    let library = LessonLibrary()
+    let read = { () throws in
+      try ProgressFile(Array(#require(try library.progressFile(of: workspace)).utf8))
+    }
+    let begun = tutor(try lesson(.firstHouse))
+    _ = begun.begin()
+    _ = begun.respond(to: "skip")
+    try keep(begun)
+    #expect(try read().lessons.map(\.mark) == [nil])
+    _ = answer(begun)
+    try keep(begun)
+    let passed = tutor(try #require(library.lesson("exam-first-house-8")))
+    _ = answer(passed)
+    try keep(passed)
+    let records = try read().lessons
+    #expect(records.map(\.id) == ["exam-first-house", "exam-first-house"] && records.map(\.seed) == [7, 8])
+    #expect(records.map(\.mark?.right) == [1, 2] && records.map(\.mark?.passed) == [false, true])
+    #expect(
+      records.allSatisfy { $0.finished && $0.mark?.cases == 2 && $0.steps.map(\.number) == Array(1...6) })
+    #expect(records[0].steps.map(\.end) == [.skipped] + Array(repeating: .done, count: 5))
+    #expect(records[0].steps.map(\.id) == passed.lesson.steps.map(\.id))
+    #expect(try read().titled(in: Self.spanish).lessons[0].steps[5].title.hasPrefix("Caso 2 de 2: "))
+    var files = ProgressFiles()
+    _ = files.add(try read(), named: "ana.json")
+    var bytes: [UInt8] = []
+    OutputFormat.text.renderer(localeFormat: .enUS).render(
+      CommandResult(
+        command: "lesson report", result: .success(ClassPage(files, omissions: []).report)), into: &bytes)
+    #expect(String(decoding: bytes, as: UTF8.self).contains("2 of 2 right, passed"))
   }
 
   @Test("What is missed is told and may be tried with others, and what is passed stays passed")

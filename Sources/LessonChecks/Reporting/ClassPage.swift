@@ -67,7 +67,7 @@ package struct ClassPage {
     [
       .note(
         LocalizedText(
-          "Behind each lesson: how many of the questions and tasks answered so far were right at the first try."
+          "Behind each lesson: how many of the questions and tasks answered so far were right at the first try; of an examination, its cases with every answer right."
         )
       ),
       .note(
@@ -163,6 +163,8 @@ extension ProgressFile {
   fileprivate func standing(inLesson id: String) -> Cell {
     let records = lessons.filter { $0.id == id }
     if records.isEmpty { return .empty }
+    // Once passed an examination stays so, with whatever deals.
+    if let mark = records.compactMap(\.mark).max(by: { $0.right < $1.right }) { return .words(mark.words) }
     let state =
       hasMastered(id)
       ? LocalizedText("mastered")
@@ -176,6 +178,14 @@ extension ProgressFile {
   private func hasMastered(_ id: String) -> Bool {
     let needed = LessonCatalog.skills(ofLesson: id)
     return !needed.isEmpty && needed.isSubset(of: skills.filter(\.mastered).map(\.name))
+  }
+}
+
+extension ProgressFile.Mark {
+  fileprivate var words: LocalizedText {
+    passed
+      ? LocalizedText("\(right) of \(cases) right, passed")
+      : LocalizedText("\(right) of \(cases) right, not passed")
   }
 }
 

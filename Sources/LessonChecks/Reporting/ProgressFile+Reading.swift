@@ -59,8 +59,19 @@ extension ProgressFile.LessonRecord {
     let steps = try object.objects("steps", limit: 500).map { value throws(ProgressFileError) in
       try ProgressFile.StepRecord(value)
     }
-    self.init(id: id, seed: seed, title: title, finished: finished, at: at, steps: steps)
+    let mark = try object.optionalObject("mark").map { value throws(ProgressFileError) in
+      try ProgressFile.Mark(value)
+    }
+    self.init(id: id, seed: seed, title: title, finished: finished, at: at, steps: steps, mark: mark)
     try object.checkUnique(steps.map(\.id)) { LocalizedText("The step \($0)") }
+  }
+}
+
+extension ProgressFile.Mark {
+  fileprivate init(_ object: ProgressObject) throws(ProgressFileError) {
+    let cases = try object.number("cases", in: 1...100)
+    self.init(
+      right: try object.number("right", in: 0...cases), cases: cases, passed: try object.truth("passed"))
   }
 }
 
@@ -254,6 +265,11 @@ private struct ProgressObject {
       throw error(.unknownWord(name, typed: typed, allowed: allowed), at: value(name))
     }
     return word
+  }
+
+  func optionalObject(_ name: String) throws(ProgressFileError) -> ProgressObject? {
+    guard let value = value(name) else { return nil }
+    return try ProgressObject(value, name, in: bytes)
   }
 
   func objects(_ name: String, limit: Int) throws(ProgressFileError) -> [ProgressObject] {

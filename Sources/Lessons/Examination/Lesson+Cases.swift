@@ -15,6 +15,14 @@ extension Lesson {
     return drawn
   }
 
+  /// The lesson with the steps of all its cases, about no deal: for their names and titles.
+  var withCases: Lesson {
+    guard let count = passMark?.cases else { return self }
+    var lesson = self
+    lesson.steps = (1...count).flatMap { number in steps.map { $0.inCase(number, of: count, localeFormat) } }
+    return lesson
+  }
+
   /// The deal of a case, from 1; in the examination of a track with what its lessons teach.
   func deal(_ number: Int, seed: UInt64) -> ExaminationDeal? {
     ExaminationDeal.drawn(seed: seed, number: number, track: track)
@@ -33,15 +41,22 @@ extension LessonStep {
   /// The id of the step in a case, from 1.
   func id(inCase number: Int) -> String { "case-\(number)-\(id)" }
 
+  /// The same step in a case.
+  fileprivate func inCase(_ number: Int, of count: Int, _ localeFormat: LocaleFormat) -> LessonStep {
+    var step = self
+    step.id = id(inCase: number)
+    step.title = LocalizedText("Case \(.count(number)) of \(.count(count)): \(title)").text(in: localeFormat)
+    step.caseNumber = number
+    return step
+  }
+
   /// The same step, about a deal.
   fileprivate func about(
     _ deal: ExaminationDeal, number: Int, of count: Int, isFirst: Bool, _ localeFormat: LocaleFormat,
     _ seed: UInt64
   ) -> LessonStep {
-    var step = self
-    step.id = id(inCase: number)
-    step.title = LocalizedText("Case \(.count(number)) of \(.count(count)): \(title)").text(in: localeFormat)
-    (step.caseNumber, step.marked) = (number, deal.marked)
+    var step = inCase(number, of: count, localeFormat)
+    step.marked = deal.marked
     // What a user has put right for one question stays for the next.
     if isFirst { step.work = deal.listing }
     if case .choice(let choice) = exercise {

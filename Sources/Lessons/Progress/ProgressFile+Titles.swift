@@ -13,10 +13,11 @@ extension ProgressFile {
 extension ProgressFile.LessonRecord {
   fileprivate func titled(in language: Language) -> Self {
     guard let lesson = LessonCatalog.lesson(id, in: language) else { return self }
-    let titles = Dictionary(lesson.steps.map { ($0.id, $0.title) }, uniquingKeysWith: { first, _ in first })
+    let titles = Dictionary(
+      lesson.withCases.steps.map { ($0.id, $0.title) }, uniquingKeysWith: { first, _ in first })
     return Self(
       id: id, seed: seed, title: lesson.title, finished: finished, at: at,
-      steps: steps.map { $0.titled(titles[$0.id] ?? $0.title) })
+      steps: steps.map { $0.titled(titles[$0.id] ?? $0.title) }, mark: mark)
   }
 }
 

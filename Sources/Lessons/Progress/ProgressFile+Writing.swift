@@ -46,6 +46,7 @@ extension Lesson {
   /// The figures of the lesson; nil when it was not begun.
   func record(of progress: LessonProgress, seed: Int? = nil) -> ProgressFile.LessonRecord? {
     guard progress.isBegun else { return nil }
+    let steps = withCases.steps
     let shown = steps.enumerated().compactMap { index, step in
       step.record(of: progress, number: index + 1)
     }
@@ -53,7 +54,15 @@ extension Lesson {
     let isFinished = exercises.allSatisfy { progress.figures?[$0.id]?.end != nil }
     return ProgressFile.LessonRecord(
       id: id, seed: seed, title: title, finished: isFinished || progress.step == nil, at: progress.step,
-      steps: shown)
+      steps: shown, mark: mark(of: progress))
+  }
+
+  /// How an examination about cases ended; nil before that, and for any other lesson.
+  private func mark(of progress: LessonProgress) -> ProgressFile.Mark? {
+    guard passMark?.cases != nil,
+      case .examined(let right, let count, let isPassed) = state(of: [progress])
+    else { return nil }
+    return ProgressFile.Mark(right: right, cases: count, passed: isPassed)
   }
 }
 

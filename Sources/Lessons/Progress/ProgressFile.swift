@@ -55,12 +55,27 @@ extension ProgressFile {
     package let at: String?
     /// The steps with something to do that were shown.
     package let steps: [StepRecord]
+    /// How an examination about cases ended; nil before that, for any other lesson, and in a file of an earlier release.
+    package let mark: Mark?
 
     package init(
-      id: String, seed: Int? = nil, title: String, finished: Bool, at: String?, steps: [StepRecord]
+      id: String, seed: Int? = nil, title: String, finished: Bool, at: String?, steps: [StepRecord],
+      mark: Mark? = nil
     ) {
       (self.id, self.seed, self.title, self.finished) = (id, seed, title, finished)
-      (self.at, self.steps) = (at, steps)
+      (self.at, self.steps, self.mark) = (at, steps, mark)
+    }
+  }
+
+  /// The end of an examination.
+  package struct Mark: Sendable, Equatable, Codable {
+    /// The cases with every answer right.
+    package let right: Int
+    package let cases: Int
+    package let passed: Bool
+
+    package init(right: Int, cases: Int, passed: Bool) {
+      (self.right, self.cases, self.passed) = (right, cases, passed)
     }
   }
 
