@@ -80,11 +80,17 @@ package enum CellAddress {
   )
     -> String
   {
+    "\(quoted(sheet))!\(absolute(first, last))"
+  }
+
+  /// A cell or range from elsewhere in its sheet: `$B$3`.
+  package static func absolute(
+    _ first: (column: Int, row: Int), _ last: (column: Int, row: Int)? = nil
+  ) -> String {
     let address = { (place: (column: Int, row: Int)) in
       "$\(letters(ofColumn: place.column))$\(place.row + 1)"
     }
-    let range = last.map { address(first) + ":" + address($0) } ?? address(first)
-    return "\(quoted(sheet))!\(range)"
+    return last.map { address(first) + ":" + address($0) } ?? address(first)
   }
 
   /// The sheet and the cell of an absolute address: `Inputs!$B$6`, `'Loan second'!$B$3`; nil for any other text.

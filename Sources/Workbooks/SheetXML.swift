@@ -21,6 +21,7 @@ struct SheetXML {
         #"<sheetProtection sheet="1" objects="1" scenarios="1" formatColumns="0" formatRows="0"/>"#.utf8)
     }
     bytes += Array(markings.utf8)
+    bytes += Array(shadings.utf8)
     bytes += Array(validations.utf8)
     bytes += Array(page.utf8)
     bytes += Array("</worksheet>".utf8)
@@ -148,14 +149,27 @@ struct SheetXML {
   private var markings: String {
     sheet.markings.enumerated().map { index, marking in
       let first = CellAddress.cell(column: marking.columns.lowerBound, row: marking.rows.lowerBound)
-      let last = CellAddress.cell(column: marking.columns.upperBound, row: marking.rows.upperBound)
       let rule = { (word: String, look: Int) in
         let text = XMLText.content("\(first)=\"\(word.replacing("\"", with: "\"\""))\"")
         return
           "<cfRule type=\"expression\" dxfId=\"\(look)\" priority=\"\(2 * index + look + 1)\"><formula>\(text)</formula></cfRule>"
       }
       return
-        "<conditionalFormatting sqref=\"\(first):\(last)\">\(rule(marking.good, 0))\(rule(marking.bad, 1))</conditionalFormatting>"
+        "<conditionalFormatting sqref=\"\(SheetXML.range(marking.columns, marking.rows))\">\(rule(marking.good, 0))\(rule(marking.bad, 1))</conditionalFormatting>"
+    }.joined()
+  }
+
+  private static func range(_ columns: ClosedRange<Int>, _ rows: ClosedRange<Int>) -> String {
+    let first = CellAddress.cell(column: columns.lowerBound, row: rows.lowerBound)
+    return "\(first):\(CellAddress.cell(column: columns.upperBound, row: rows.upperBound))"
+  }
+
+  /// Red for the least number, white for the middle one, green for the greatest.
+  private var shadings: String {
+    sheet.shadings.enumerated().map { index, shading in
+      let priority = 2 * sheet.markings.count + index + 1
+      return
+        "<conditionalFormatting sqref=\"\(SheetXML.range(shading.columns, shading.rows))\"><cfRule type=\"colorScale\" priority=\"\(priority)\"><colorScale><cfvo type=\"min\"/><cfvo type=\"percentile\" val=\"50\"/><cfvo type=\"max\"/><color rgb=\"FFF6D5D0\"/><color rgb=\"FFFFFFFF\"/><color rgb=\"FFCDE8D2\"/></colorScale></cfRule></conditionalFormatting>"
     }.joined()
   }
 

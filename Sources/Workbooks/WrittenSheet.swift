@@ -43,6 +43,7 @@ package struct WrittenSheet: Sendable {
   /// The last column and the last row on paper; nil for all.
   package var lastPrintedColumn, lastPrintedRow: Int?
   package private(set) var rows: [Int: [Cell]] = [:]
+  private(set) var shadings: [(columns: ClosedRange<Int>, rows: ClosedRange<Int>)] = []
   private(set) var validations: [Validation] = []
   private(set) var markings: [Marking] = []
 
@@ -92,6 +93,11 @@ package struct WrittenSheet: Sendable {
   /// Colours cells by two words.
   package mutating func mark(columns: ClosedRange<Int>, rows: ClosedRange<Int>, good: String, bad: String) {
     markings.append(Marking(columns: columns, rows: rows, good: good, bad: bad))
+  }
+
+  /// Shades cells by their numbers, from the least to the greatest.
+  package mutating func shade(columns: ClosedRange<Int>, rows: ClosedRange<Int>) {
+    shadings.append((columns, rows))
   }
 
   /// The name as tabs may have it: 31 letters at most, none of some signs, and not that of Excel's list of changes.

@@ -10,16 +10,21 @@ import Workspace
 /// The loans of a workbook, and which figure is which column of their sheets.
 struct LoanLinks {
   private let rental: Rental
-  private let plans: [LoanPlan]
-  private let sheetNames: [String]
-  private let currencyDigits: Int
+  /// The loans, without the names of their terms.
+  private let loans: [WorkbookLoan]
 
-  init(_ rental: Rental, _ plans: [LoanPlan], _ context: ReadingContext) {
-    (self.rental, self.plans) = (rental, plans)
+  /// - Parameter firstColumn: The column of one sheet at which the first loan begins, the others behind it; nil for a
+  ///   sheet for each.
+  init(_ rental: Rental, _ plans: [LoanPlan], _ context: ReadingContext, firstColumn: Int? = nil) {
+    self.rental = rental
     let word = context.localized(LocalizedText("Loan"))
-    sheetNames = WrittenSheet.names(
+    let names = WrittenSheet.names(
       plans.map { $0.name == Rental.firstLoanName ? word : "\(word) \($0.name)" })
-    currencyDigits = context.workspace.currency.fractionDigits
+    loans = zip(plans, names).enumerated().map { index, loan in
+      WorkbookLoan(
+        loan.0, sheetName: loan.1,
+        firstColumn: firstColumn.map { $0 + index * WorkbookLoan.Column.allCases.count })
+    }
   }
 
   /// The columns of the figures of a loan by their names.
@@ -32,29 +37,31 @@ struct LoanLinks {
   /// The figures of a property that are those of its only, plain loan; those of others are sums over loans.
   private static let figuresOfPlainLoan: Set = ["interest", "principal", "extra", "balance0", "balance"]
 
-  /// How a figure of loans is worked out in the workbook; nil for any other figure.
-  func given(_ symbol: Symbol) -> SpreadsheetPlan.Given? {
-    guard symbol.isMonthly else { return single(symbol.name) }
-    if let dot = symbol.name.lastIndex(of: "."),
-      let index = plans.firstIndex(where: { $0.name == symbol.name[..<dot] }),
-      let column = Self.columns[String(symbol.name[symbol.name.index(after: dot)...])]
-    {
-      return text([place(index, column)], symbol.name)
-    }
-    if rental.hasPlainLoan, plans.count == 1, Self.figuresOfPlainLoan.contains(symbol.name),
-      let column = Self.columns[symbol.name]
-    {
-      return text([place(0, column)], symbol.name)
-    }
-    switch symbol.name {
-    case "prepayment_penalty": return text(plans.indices.map { place($0, .penalty) }, symbol.name)
-    case "loan_costs": return text(plans.indices.map { place($0, .costs) }, symbol.name)
-    default: return nil
-    }
+  /// How a field is worked out in the workbook that is an input, or a figure of loans; nil for any other.
+  func given(_ symbol: Symbol, in scope: any Scope) -> SpreadsheetPlan.Given? {
+    if symbol.isMonthly || rental.field(of: symbol) == nil { return given(symbol) }
+    return scope.arithmetic(of: symbol, at: nil) ?? scope.formula(of: symbol, at: nil) == nil ? .input : nil
   }
 
-  private func place(_ index: Int, _ column: WorkbookLoan.Column) -> String {
-    "\(CellAddress.quoted(sheetNames[index]))!\(column.letters)"
+  /// How a figure of loans is worked out in the workbook; nil for any other figure.
+  private func given(_ symbol: Symbol) -> SpreadsheetPlan.Given? {
+    guard symbol.isMonthly else { return single(symbol.name) }
+    if let dot = symbol.name.lastIndex(of: "."),
+      let loan = loans.first(where: { $0.plan.name == symbol.name[..<dot] }),
+      let column = Self.columns[String(symbol.name[symbol.name.index(after: dot)...])]
+    {
+      return text([loan.place(of: column)], symbol.name)
+    }
+    if rental.hasPlainLoan, loans.count == 1, Self.figuresOfPlainLoan.contains(symbol.name),
+      let column = Self.columns[symbol.name]
+    {
+      return text([loans[0].place(of: column)], symbol.name)
+    }
+    switch symbol.name {
+    case "prepayment_penalty": return text(loans.map { $0.place(of: .penalty) }, symbol.name)
+    case "loan_costs": return text(loans.map { $0.place(of: .costs) }, symbol.name)
+    default: return nil
+    }
   }
 
   private func text(_ columns: [String], _ source: String) -> SpreadsheetPlan.Given {
@@ -63,7 +70,6 @@ struct LoanLinks {
 
   /// A figure of all months, where it follows from the sheets of the loans.
   private func single(_ name: String) -> SpreadsheetPlan.Given? {
-    let loans = zip(plans, sheetNames).map { WorkbookLoan($0, sheetName: $1) }
     guard let first = loans.first(where: { !$0.plan.isRefinance }) else { return nil }
     let column = { (column: WorkbookLoan.Column) in first.name(of: column) }
     let isSavingKnown = loans.count == 1 && first.hasFirstSchedule && !first.hasDraws
@@ -78,7 +84,7 @@ struct LoanLinks {
       case "interest_saved" where isSavingKnown: "SUM(\(column(.firstInterest)))-SUM(\(column(.interest)))"
       case "months_saved" where isSavingKnown:
         "COUNTIF(\(column(.firstOpening)),\">0\")-COUNTIF(\(column(.opening)),\">0\")"
-      case "refinance_month": plans.filter(\.isRefinance).map(\.start).min().map(String.init)
+      case "refinance_month": loans.map(\.plan).filter(\.isRefinance).map(\.start).min().map(String.init)
       case "interest_saved", "months_saved": loans.contains(where: \.isPrepaid) ? nil : "0"
       default: nil
       }
@@ -87,9 +93,9 @@ struct LoanLinks {
 
   /// The sheets, with the names of the cells from which their rows follow.
   func sheets(_ plan: SpreadsheetPlan, _ vocabulary: any Vocabulary) -> [WorkbookLoan] {
-    zip(plans, sheetNames).map { loan, name in
-      var sheet = WorkbookLoan(loan, sheetName: name)
-      let value = try? Formula(rental.originalValueFormula(start: loan.start), in: vocabulary)
+    loans.map { loan in
+      var sheet = loan
+      let value = try? Formula(rental.originalValueFormula(start: loan.plan.start), in: vocabulary)
       sheet.addInputs(plan, vocabulary, value: value)
       return sheet
     }

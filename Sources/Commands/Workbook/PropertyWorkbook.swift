@@ -19,17 +19,20 @@ struct PropertyWorkbook {
   let loans: [WorkbookLoan]
   let formats: WorkbookFormats
   let vocabulary: any Vocabulary
+  let definitions: UserDefinitions
+  let evaluation: EvaluationContext
 
   var workspace: Workspace { context.workspace }
 
   /// The property as it is open.
   init(_ rental: Rental, _ context: CommandContext) throws(Diagnostic) {
     let interruption = context.workspace.interruption
-    let evaluation = EvaluationContext(
+    definitions = context.workspace.document.userDefinitions
+    evaluation = EvaluationContext(
       currency: context.workspace.currency, isInterrupted: { interruption.isRaised })
     let general = rental.withGeneralFormulas
-    let scope = general.scope(context.workspace.document.userDefinitions, evaluation)
-    let vocabulary = general.vocabulary(context.workspace.document.userDefinitions)
+    let scope = general.scope(definitions, evaluation)
+    let vocabulary = general.vocabulary(definitions)
     let plans = general.loans
     let lastMonth = max(
       480, general.holdingMonths.map { $0 + 12 } ?? 0,
@@ -39,10 +42,7 @@ struct PropertyWorkbook {
     let plan = SpreadsheetPlan(
       scope, lastMonth: min(lastMonth, Period.lastMonth),
       takenNames: [WorkbookLayout.checkName] + plans.flatMap(WorkbookLoan.cellNames)
-    ) { symbol in
-      if symbol.isMonthly || general.field(of: symbol) == nil { return links.given(symbol) }
-      return scope.arithmetic(of: symbol, at: nil) ?? scope.formula(of: symbol, at: nil) == nil ? .input : nil
-    }
+    ) { symbol, isYearly in isYearly ? nil : links.given(symbol, in: scope) }
     loans = links.sheets(plan, vocabulary)
     (self.rental, self.context, self.scope, self.plan) = (general, context, scope, plan)
     formats = WorkbookFormats(context.workspace.localeFormat)

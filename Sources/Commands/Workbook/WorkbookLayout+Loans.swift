@@ -15,48 +15,69 @@ extension WorkbookLayout {
     sheet.frozen = (4, 1)
     (sheet.isLocked, sheet.isAcross) = (true, true)
     put(title: loan.sheetName, &sheet)
-    let columns = WorkbookLoan.Column.allCases
-    for column in columns {
-      sheet.put(
-        book.context.localized(column.title), column: column.rawValue, row: 2, Look.headingOfNumbers)
-    }
-    let tables = put(tablesOf: loan, &sheet)
+    let (tables, cells) = put(tablesOf: loan, column: Self.tableColumn, row: closingRow, &sheet)
+    for (name, cell) in cells { add(name, sheet, cell) }
     if !loan.isLive {
       sheet.put(
         book.context.localized(
           LocalizedText("Values as exported: a spreadsheet has no way to follow this loan.")),
         column: 0, row: 1, Look.muted)
     }
-    var values = LoanValues(loan, workspace.currency)
-    for month in 0...plan.lastMonth {
-      try workspace.interruption.check()
-      let row = Self.closingRow + month
-      sheet.put(.number(Double(month)), column: 0, row: row, Look.number(WorkbookFormats.count))
-      for column in columns.dropFirst() where loan.has(column) {
-        let style = Look.number(column.format(book.formats))
-        let value = values.value(column, month: month)
-        if loan.isLive, let formula = loan.formula(column, month: month, row: row + 1, tables: tables) {
-          sheet.put(
-            .formula(formula, value.map { .number($0) } ?? .none), column: column.rawValue, row: row, style)
-        } else if let value {
-          sheet.put(.number(value), column: column.rawValue, row: row, style)
-        }
-      }
+    for column in WorkbookLoan.Column.allCases where !loan.has(column) {
+      put(headingOf: column, of: loan, &sheet)
     }
-    for column in columns where loan.has(column) {
-      let last = Self.closingRow + plan.lastMonth
-      add(loan.name(of: column), sheet, (column.rawValue, Self.closingRow), (column.rawValue, last))
+    let columns = WorkbookLoan.Column.allCases.filter(loan.has)
+    try put(columns, of: loan, tables, &sheet)
+    for column in columns {
+      let last = closingRow + plan.lastMonth
+      add(loan.name(of: column), sheet, (column.rawValue, closingRow), (column.rawValue, last))
     }
     sheet.lastPrintedColumn = WorkbookLoan.Column.costs.rawValue
     return sheet
   }
 
-  /// The terms of a loan and what changes it, at the right of its months.
-  private mutating func put(tablesOf loan: WorkbookLoan, _ sheet: inout WrittenSheet) -> WorkbookLoan.Tables {
-    var block = LoanBlock(column: Self.tableColumn, row: Self.closingRow, layout: self, loan: loan)
+  private func put(headingOf column: WorkbookLoan.Column, of loan: WorkbookLoan, _ sheet: inout WrittenSheet)
+  {
+    sheet.put(
+      book.context.localized(column.title), column: loan.number(of: column), row: closingRow - 2,
+      Look.headingOfNumbers)
+  }
+
+  /// The months of a loan in some columns, which are in their order.
+  func put(
+    _ columns: [WorkbookLoan.Column], of loan: WorkbookLoan, _ tables: WorkbookLoan.Tables,
+    _ sheet: inout WrittenSheet
+  ) throws(Diagnostic) {
+    for column in columns { put(headingOf: column, of: loan, &sheet) }
+    var values = LoanValues(loan, workspace.currency)
+    for month in 0...plan.lastMonth {
+      try workspace.interruption.check()
+      let row = closingRow + month
+      for column in columns {
+        let number = loan.number(of: column)
+        let style = Look.number(column.format(book.formats))
+        let value = values.value(column, month: month)
+        if loan.isLive, let formula = loan.formula(column, month: month, row: row + 1, tables: tables) {
+          sheet.put(
+            .formula(places.addressed(formula), value.map { .number($0) } ?? .none), column: number, row: row,
+            style)
+        } else if let value {
+          sheet.put(.number(value), column: number, row: row, style)
+        }
+      }
+    }
+  }
+
+  /// The terms of a loan and what changes it; returns the places of these, and the cells of the terms by their names.
+  ///
+  /// The terms of a loan without a sheet of its own are known by their addresses.
+  mutating func put(
+    tablesOf loan: WorkbookLoan, column: Int, row: Int, _ sheet: inout WrittenSheet
+  ) -> (WorkbookLoan.Tables, [(name: String, cell: (column: Int, row: Int))]) {
+    var block = LoanBlock(column: column, row: row, layout: self, loan: loan)
     let tables = block.put(&sheet)
-    for (name, cell) in block.cells { add(name, sheet, cell) }
-    return tables
+    places = block.layout.places
+    return (tables, block.cells)
   }
 }
 
@@ -64,7 +85,7 @@ extension WorkbookLayout {
 private struct LoanBlock {
   let column: Int
   private(set) var row: Int
-  let layout: WorkbookLayout
+  private(set) var layout: WorkbookLayout
   let loan: WorkbookLoan
   private(set) var cells: [(name: String, cell: (column: Int, row: Int))] = []
 
@@ -179,9 +200,13 @@ private struct LoanBlock {
   ) {
     sheet.put(layout.book.context.localized(label), column: column, row: row, WorkbookLayout.Look.label)
     sheet.put(
-      formula.map { .formula($0, .number(value)) } ?? .number(value), column: column + 1, row: row,
+      formula.map { .formula(layout.places.addressed($0), .number(value)) } ?? .number(value),
+      column: column + 1, row: row,
       WorkbookLayout.Look.number("General"))
     cells.append((name, (column + 1, row)))
+    if loan.firstColumn != nil {
+      layout.places.addresses[name] = CellAddress.absolute((column + 1, row))
+    }
     row += 1
   }
 

@@ -12,15 +12,19 @@ import Workspace
 struct WorkbookLayout {
   let book: PropertyWorkbook
   private(set) var names: [(name: String, address: String)] = []
-  private(set) var places: SpreadsheetPlaces
+  var places: SpreadsheetPlaces
   /// The bounds of criteria that have a cell of their own.
   var bounds: [Bound] = []
   /// The names of the sheets before those of the property, with tables of a result.
   var tables: [String] = []
   let titles: Titles
   /// The columns and rows of figures with a place in the registry come before the steps on the way to others.
-  private let monthSeries: [Int]
-  private let yearSeries: [Int]
+  let monthSeries: [Int]
+  let yearSeries: [Int]
+  /// The row of the closing above those of months, with two of headings above it, and the row of the numbers of years.
+  let closingRow, yearRow: Int
+  /// The column of the first figure by month.
+  let firstSeriesColumn: Int
 
   var plan: SpreadsheetPlan { book.plan }
   var workspace: Workspace { book.workspace }
@@ -35,7 +39,7 @@ struct WorkbookLayout {
 
   /// The titles of the tabs, in the language of the user.
   struct Titles {
-    let deal, inputs, months, years, figures, checks, about: String
+    let deal, inputs, sensitivity, months, years, figures, scenarios, checks, about: String
     /// A sheet without a tab, by which the workbook is known when it comes back.
     static let origin = "_roi"
   }
@@ -59,13 +63,21 @@ struct WorkbookLayout {
     }
   }
 
-  init(_ book: PropertyWorkbook) {
-    self.book = book
+  /// The sheets of a workbook, each below its title, a blank line, headings and names.
+  init(_ book: PropertyWorkbook) { self.init(book, yearRow: 2, closingRow: 4, firstSeriesColumn: 2) }
+
+  /// - Parameters:
+  ///   - closingRow: The row of the closing above those of months, with two of headings above it.
+  ///   - firstSeriesColumn: The column of the first figure by month.
+  init(_ book: PropertyWorkbook, yearRow: Int, closingRow: Int, firstSeriesColumn: Int) {
+    (self.book, self.yearRow, self.closingRow) = (book, yearRow, closingRow)
+    self.firstSeriesColumn = firstSeriesColumn
     let text = book.context.localized
     titles = Titles(
       deal: text(LocalizedText("Deal")), inputs: text(LocalizedText("Inputs", context: "workbook")),
-      months: text(LocalizedText("Months")), years: text(LocalizedText("Years")),
-      figures: text(LocalizedText("Figures")), checks: text(LocalizedText("Checks")),
+      sensitivity: text(LocalizedText("Sensitivity")), months: text(LocalizedText("Months")),
+      years: text(LocalizedText("Years")), figures: text(LocalizedText("Figures")),
+      scenarios: text(LocalizedText("Scenarios")), checks: text(LocalizedText("Checks")),
       about: text(LocalizedText("About")))
     let all = book.plan.series
     let ordered = { (isYearly: Bool) in
@@ -77,31 +89,32 @@ struct WorkbookLayout {
     }
     (monthSeries, yearSeries) = (ordered(false), ordered(true))
     places = SpreadsheetPlaces(
-      closingRow: Self.closingRow + 1, monthNumberColumn: "A", yearNumberRow: Self.yearRow + 1,
+      closingRow: closingRow + 1, monthNumberColumn: "A", yearNumberRow: yearRow + 1,
       yearColumn: { $0 < 0 ? "B" : CellAddress.letters(ofColumn: Self.closingColumn + $0) })
     for (index, series) in monthSeries.enumerated() {
-      places.monthColumns[series] = CellAddress.letters(ofColumn: index + 2)
+      places.monthColumns[series] = CellAddress.letters(ofColumn: firstSeriesColumn + index)
     }
-    for (index, series) in yearSeries.enumerated() { places.yearRows[series] = Self.yearRow + 2 + index }
+    for (index, series) in yearSeries.enumerated() { places.yearRows[series] = yearRow + 2 + index }
   }
 
-  /// The row of the closing in sheets of months, below the title, a blank line, headings and names.
-  static let closingRow = 4
   /// The column of the closing in the sheet of years, behind labels and names.
   static let closingColumn = 2
-  static let yearRow = 2
 
   private func text(_ text: LocalizedText) -> String { book.context.localized(text) }
 
   /// All sheets; the names of their cells are known when they are made.
   mutating func sheets() throws(Diagnostic) -> [WrittenSheet] {
     var shown = [deal(), inputs()]
+    let tables = try sensitivity()
+    shown += tables.prefix(1)
     for one in book.loans {
       shown.append(try loan(one))
     }
     shown.append(try months())
     shown.append(try years())
-    shown += [figures(), checks(), about()]
+    shown.append(figures())
+    shown += tables.dropFirst()
+    shown += [checks(), about()]
     return shown + [try origin(shown)]
   }
 
@@ -132,7 +145,7 @@ struct WorkbookLayout {
     return sheet
   }
 
-  private func content(of single: SpreadsheetPlan.Single) -> CellContent {
+  func content(of single: SpreadsheetPlan.Single) -> CellContent {
     let value = plan.value(of: single)
     guard let formula = single.text else { return value.map { .number($0) } ?? .blank }
     return .formula(places.formula(formula), value.map { .number($0) } ?? .none)
@@ -155,30 +168,42 @@ struct WorkbookLayout {
     sheet.frozen = (4, 2)
     (sheet.isLocked, sheet.isAcross) = (true, true)
     put(title: titles.months, &sheet)
+    try putMonths(&sheet)
+    let last = closingRow + plan.lastMonth
+    add(SpreadsheetPlan.monthsName, sheet, (0, closingRow), (0, last))
+    add(SpreadsheetPlan.yearsOfMonthsName, sheet, (1, closingRow), (1, last))
+    for (index, number) in monthSeries.enumerated() {
+      let column = firstSeriesColumn + index
+      add(plan.series[number].name, sheet, (column, closingRow), (column, last))
+    }
+    sheet.lastPrintedColumn = firstSeriesColumn - 1 + monthSeries.count { plan.series[$0].symbol != nil }
+    return sheet
+  }
+
+  /// The columns of figures by month behind the numbers of the months and their years.
+  /// - Parameter whole: The numbers of those that are wanted in all months; the others have their closing alone. Nil for
+  ///   all.
+  func putMonths(_ sheet: inout WrittenSheet, _ whole: Set<Int>? = nil) throws(Diagnostic) {
     let heads = [text(LocalizedText("Month")), text(LocalizedText("Year"))]
     for (column, head) in heads.enumerated() {
-      sheet.put(head, column: column, row: 2, Look.headingOfNumbers)
+      sheet.put(head, column: column, row: closingRow - 2, Look.headingOfNumbers)
     }
-    put(names: monthSeries, firstColumn: 2, &sheet)
+    for (index, number) in monthSeries.enumerated() {
+      let (series, column) = (plan.series[number], firstSeriesColumn + index)
+      sheet.put(title(of: series), column: column, row: closingRow - 2, Look.headingOfNumbers)
+      sheet.put(series.name, column: column, row: closingRow - 1, CellStyle(.muted, side: .right))
+    }
     for month in 0...plan.lastMonth {
       try workspace.interruption.check()
-      let row = Self.closingRow + month
+      let row = closingRow + month
       sheet.put(.number(Double(month)), column: 0, row: row, Look.number(WorkbookFormats.count))
       sheet.put(
         .formula("ROUNDUP(A\(row + 1)/12,0)", .number(Double((month + 11) / 12))), column: 1, row: row,
         Look.number(WorkbookFormats.count))
-      for (index, number) in monthSeries.enumerated() {
-        put(number, at: month, column: index + 2, row: row, &sheet)
+      for (index, number) in monthSeries.enumerated() where month == 0 || whole?.contains(number) ?? true {
+        put(number, at: month, column: firstSeriesColumn + index, row: row, &sheet)
       }
     }
-    let last = Self.closingRow + plan.lastMonth
-    add(SpreadsheetPlan.monthsName, sheet, (0, Self.closingRow), (0, last))
-    add(SpreadsheetPlan.yearsOfMonthsName, sheet, (1, Self.closingRow), (1, last))
-    for (index, number) in monthSeries.enumerated() {
-      add(plan.series[number].name, sheet, (index + 2, Self.closingRow), (index + 2, last))
-    }
-    sheet.lastPrintedColumn = 1 + monthSeries.count { plan.series[$0].symbol != nil }
-    return sheet
   }
 
   private mutating func years() throws(Diagnostic) -> WrittenSheet {
@@ -187,35 +212,31 @@ struct WorkbookLayout {
     sheet.frozen = (3, 2)
     (sheet.isLocked, sheet.isAcross) = (true, true)
     put(title: titles.years, &sheet)
-    let years = plan.lastMonth / 12
-    put(headings: [LocalizedText("Figure"), LocalizedText("Name in formulas")], row: Self.yearRow, &sheet)
-    for year in 0...years {
-      sheet.put(
-        .number(Double(year)), column: Self.closingColumn + year, row: Self.yearRow, Look.headingOfNumbers)
-    }
+    try putYears(&sheet)
+    sheet.lastPrintedRow = yearRow + yearSeries.count { plan.series[$0].symbol != nil }
+    let last = Self.closingColumn + plan.lastMonth / 12
+    add(SpreadsheetPlan.yearsName, sheet, (Self.closingColumn, yearRow), (last, yearRow))
     for (index, number) in yearSeries.enumerated() {
-      try workspace.interruption.check()
-      let (series, row) = (plan.series[number], Self.yearRow + 1 + index)
-      sheet.put(title(of: series), column: 0, row: row, Look.label)
-      sheet.put(series.name, column: 1, row: row, Look.muted)
-      for year in 0...years { put(number, at: year, column: Self.closingColumn + year, row: row, &sheet) }
-    }
-    sheet.lastPrintedRow = Self.yearRow + yearSeries.count { plan.series[$0].symbol != nil }
-    let last = Self.closingColumn + years
-    add(SpreadsheetPlan.yearsName, sheet, (Self.closingColumn, Self.yearRow), (last, Self.yearRow))
-    for (index, number) in yearSeries.enumerated() {
-      let row = Self.yearRow + 1 + index
+      let row = yearRow + 1 + index
       add(plan.series[number].name, sheet, (Self.closingColumn, row), (last, row))
     }
     return sheet
   }
 
-  /// The headings of columns of months, and their names below.
-  private func put(names numbers: [Int], firstColumn: Int, _ sheet: inout WrittenSheet) {
-    for (index, number) in numbers.enumerated() {
-      let series = plan.series[number]
-      sheet.put(title(of: series), column: firstColumn + index, row: 2, Look.headingOfNumbers)
-      sheet.put(series.name, column: firstColumn + index, row: 3, CellStyle(.muted, side: .right))
+  /// The rows of figures by year below the numbers of the years.
+  func putYears(_ sheet: inout WrittenSheet) throws(Diagnostic) {
+    let years = plan.lastMonth / 12
+    put(headings: [LocalizedText("Figure"), LocalizedText("Name in formulas")], row: yearRow, &sheet)
+    for year in 0...years {
+      sheet.put(
+        .number(Double(year)), column: Self.closingColumn + year, row: yearRow, Look.headingOfNumbers)
+    }
+    for (index, number) in yearSeries.enumerated() {
+      try workspace.interruption.check()
+      let (series, row) = (plan.series[number], yearRow + 1 + index)
+      sheet.put(title(of: series), column: 0, row: row, Look.label)
+      sheet.put(series.name, column: 1, row: row, Look.muted)
+      for year in 0...years { put(number, at: year, column: Self.closingColumn + year, row: row, &sheet) }
     }
   }
 

@@ -13,13 +13,13 @@ struct WorkbookLoan {
   enum Column: Int, CaseIterable {
     case month, number, rate, opening, level, interest, due, extraDue, extra, principal, payment, insurance
     case drawn, repaid, balance, penalty, costs, firstOpening, firstLevel, firstInterest, firstBalance, flow
-
-    var letters: String { CellAddress.letters(ofColumn: rawValue) }
   }
 
   let plan: LoanPlan
   /// The name of the sheet.
   let sheetName: String
+  /// The first of its columns; nil for one that has a sheet of its own.
+  let firstColumn: Int?
   /// `true` if the rows are formulas.
   let isLive: Bool
   /// The names of the cells with the terms.
@@ -35,8 +35,8 @@ struct WorkbookLoan {
     let principal, months, interestOnlyMonths, last, end, value, lenderFees: String
   }
 
-  init(_ plan: LoanPlan, sheetName: String) {
-    (self.plan, self.sheetName) = (plan, sheetName)
+  init(_ plan: LoanPlan, sheetName: String, firstColumn: Int? = nil) {
+    (self.plan, self.sheetName, self.firstColumn) = (plan, sheetName, firstColumn)
     isLive = WorkbookLoan.obstacle(plan) == nil
     let cells = WorkbookLoan.cellWords.map { "\(plan.name)_\($0)" }
     names = Names(
@@ -70,6 +70,16 @@ struct WorkbookLoan {
     return "IF(\(isSettled),\(cell(.interest))+\(cell(.principal))-\(cell(.payment)),0)"
   }
 
+  /// The number of a column in its sheet.
+  func number(of column: Column) -> Int { (firstColumn ?? 0) + column.rawValue }
+
+  private func letters(_ column: Column) -> String { CellAddress.letters(ofColumn: number(of: column)) }
+
+  /// The column as figures read it in the row of the same month.
+  func place(of column: Column) -> String {
+    firstColumn == nil ? "\(CellAddress.quoted(sheetName))!\(letters(column))" : letters(column)
+  }
+
   /// The name of the cells of a column from the closing on.
   func name(of column: Column) -> String { "\(plan.name)_sheet_\(column)" }
 
@@ -98,6 +108,9 @@ struct WorkbookLoan {
     if self.plan.fees > .zero { (names.points, names.fees) = (add("points") ?? "0", add("fees") ?? "0") }
     if self.plan.costs > .zero { names.costs = add("costs") ?? "0" }
   }
+
+  /// The most rows that its terms take, and what changes it.
+  var mostRowsOfTerms: Int { 30 + terms.extras.count + terms.changes.count }
 
   var terms: LoanTerms { plan.loan.terms ?? LoanTerms() }
 
@@ -144,8 +157,8 @@ struct WorkbookLoan {
 extension WorkbookLoan {
   /// The formula of a column in the row of a month; nil for an empty cell.
   func formula(_ column: Column, month: Int, row: Int, tables: Tables) -> String? {
-    let cell = { (column: Column) in "\(column.letters)\(row)" }
-    let before = { (column: Column) in "\(column.letters)\(row - 1)" }
+    let cell = { (column: Column) in "\(letters(column))\(row)" }
+    let before = { (column: Column) in "\(letters(column))\(row - 1)" }
     let (n, names) = (cell(.number), names)
     let isOwed = "AND(\(n)>=1,\(n)<=\(names.last),\(n)<=\(names.end),\(cell(.opening))>0)"
     let settles =
@@ -209,15 +222,32 @@ extension WorkbookLoan {
       .replacing("+0,2)", with: ",2)")
   }
 
+  /// The columns that some of them read, these among them.
+  func columns(readBy wanted: Set<Column>, _ tables: Tables) -> Set<Column> {
+    let row = 9
+    var (found, pending) = (wanted, Array(wanted))
+    while let next = pending.popLast() {
+      guard let formula = formula(next, month: 1, row: row, tables: tables) else { continue }
+      let words = Set(SpreadsheetText.words(of: formula).map(String.init))
+      for column in Column.allCases where has(column) && !found.contains(column) {
+        let names = [name(of: column), "\(letters(column))\(row)", "\(letters(column))\(row - 1)"]
+        guard names.contains(where: words.contains) else { continue }
+        found.insert(column)
+        pending.append(column)
+      }
+    }
+    return found
+  }
+
   /// The level payment over the months left, which is set anew where they begin, where the rate changes, after a draw and
   /// at a recast.
   private func level(opening: String, before: String, _ row: Int, changes tables: Tables?) -> String {
-    let n = "\(Column.number.letters)\(row)"
-    let (rate, rateBefore) = ("\(Column.rate.letters)\(row)", "\(Column.rate.letters)\(row - 1)")
+    let n = "\(letters(.number))\(row)"
+    let (rate, rateBefore) = ("\(letters(.rate))\(row)", "\(letters(.rate))\(row - 1)")
     var conditions = ["\(n)=\(names.interestOnlyMonths)+1"]
     if changesRate { conditions.append("AND(\(n)>1,\(rate)<>\(rateBefore))") }
     if let tables {
-      if hasDraws { conditions.append("\(Column.drawn.letters)\(row - 1)>0") }
+      if hasDraws { conditions.append("\(letters(.drawn))\(row - 1)>0") }
       if hasRecasts { conditions.append("COUNTIF(\(tables.recasts),\(n)-1)>0") }
     }
     let condition = conditions.count == 1 ? conditions[0] : "OR(\(conditions.joined(separator: ",")))"
@@ -233,7 +263,7 @@ extension WorkbookLoan {
   }
 
   private func rate(_ row: Int, _ tables: Tables) -> String {
-    let (n, before) = ("\(Column.number.letters)\(row)", "\(Column.rate.letters)\(row - 1)")
+    let (n, before) = ("\(letters(.number))\(row)", "\(letters(.rate))\(row - 1)")
     guard changesRate else { return names.rate }
     let isOver = "OR(\(n)>\(names.last),\(n)>\(names.end))"
     var text = "IF(\(n)<=1,\(names.rate),\(before))"

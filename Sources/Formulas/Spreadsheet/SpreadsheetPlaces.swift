@@ -4,6 +4,8 @@ package struct SpreadsheetPlaces {
   package var monthColumns: [Int: String] = [:]
   /// The number of the row of each figure by year, from 1, by its number in the plan.
   package var yearRows: [Int: Int] = [:]
+  /// The addresses of names that are known in a part of a sheet only; all others are known in the whole workbook.
+  package var addresses: [String: String] = [:]
   /// The row of the closing, from 1; each month stands a row lower.
   package let closingRow: Int
   /// The letters of the column of the number of the month.
@@ -30,9 +32,14 @@ package struct SpreadsheetPlaces {
     return formula
   }
 
+  /// A formula, or a part of one, with the addresses of names.
+  package func addressed(_ formula: String) -> String {
+    addresses.isEmpty ? formula : SpreadsheetText.text(formula, replacing: addresses)
+  }
+
   private func text(of piece: SpreadsheetText.Piece, at number: Int) -> String {
     switch piece {
-    case .text(let text): text
+    case .text(let text): addressed(text)
     case .month(let series, let earlier): "\(monthColumns[series] ?? "")\(closingRow + number - earlier)"
     case .monthsSoFar(let series):
       "\(monthColumns[series] ?? "")$\(closingRow):\(monthColumns[series] ?? "")\(closingRow + number)"

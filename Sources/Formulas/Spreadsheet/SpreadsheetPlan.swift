@@ -55,10 +55,11 @@ package final class SpreadsheetPlan {
   /// The last month of columns; a multiple of 12.
   package let lastMonth: Int
   let scope: any Scope
-  private let given: (Symbol) -> Given?
+  private let given: (Symbol, _ isYearly: Bool) -> Given?
   private var singleOf: [Symbol: Int] = [:]
   private var seriesOf: [SeriesKey: Int] = [:]
-  private var takenNames: Set<String>
+  /// The names that cells have, in small letters.
+  package private(set) var takenNames: Set<String>
   private var pending: [() -> Void] = []
 
   /// The names of the columns with the numbers of months and of their years, of the row with the numbers of years, and
@@ -76,10 +77,11 @@ package final class SpreadsheetPlan {
   /// A plan for one worksheet.
   /// - Parameters:
   ///   - takenNames: The names that cells elsewhere in the workbook have.
-  ///   - given: Returns how a symbol is worked out elsewhere in the workbook; nil for one that has a formula of
-  ///     its own, or none.
+  ///   - given: Returns how a symbol, or its row of years, is worked out elsewhere in the workbook; nil for one that
+  ///     has a formula of its own, or none.
   package init(
-    _ scope: any Scope, lastMonth: Int, takenNames: [String], given: @escaping (Symbol) -> Given?
+    _ scope: any Scope, lastMonth: Int, takenNames: some Sequence<String>,
+    given: @escaping (Symbol, _ isYearly: Bool) -> Given?
   ) {
     (self.scope, self.given) = (scope, given)
     let own = [
@@ -143,6 +145,55 @@ package final class SpreadsheetPlan {
       }
     }
     return nil
+  }
+
+  /// The names of the cells, columns and rows that follow from some, these among them.
+  /// - Parameter names: The names of cells; what stands in other sheets follows from them.
+  package func followers(of names: Set<String>) -> Set<String> {
+    var found = names
+    var count = 0
+    while found.count > count {
+      count = found.count
+      for single in singles where follows(single.text, from: found) { found.insert(single.name) }
+      for one in series where follows(one.text, from: found) || follows(one.closing, from: found) {
+        found.insert(one.name)
+      }
+    }
+    return found
+  }
+
+  private func follows(_ text: SpreadsheetText?, from names: Set<String>) -> Bool {
+    guard let text else { return false }
+    return !text.columnsElsewhere.isEmpty || text.firstName(in: names) != nil
+      || text.seriesNumbers.contains { names.contains(series[$0].name) }
+  }
+
+  /// The name of the cell, or of the column or row, of a symbol of the worksheet or of one like it; nil for one that was
+  /// not taken in.
+  package func name(ofKnown symbol: Symbol, isYearly: Bool) -> String? {
+    symbol.isMonthly
+      ? seriesOf[SeriesKey(symbol: symbol, isYearly: isYearly)].map { series[$0].name }
+      : singleOf[symbol].map { singles[$0].name }
+  }
+
+  /// The numbers of the columns of months that something reads in other months than the closing.
+  package var seriesReadAfterClosing: Set<Int> {
+    let names = Dictionary(
+      series.indices.filter { !series[$0].isYearly }.map { (series[$0].name, $0) },
+      uniquingKeysWith: { one, _ in one })
+    var found: Set<Int> = []
+    var pending = singles.compactMap(\.text)
+    for one in series where one.isYearly { pending += [one.text, one.closing].compactMap(\.self) }
+    while let text = pending.popLast() {
+      let words = text.words
+      if words.count == 3, words[0] == "INDEX", words[2] == "1" { continue }
+      let read = words.compactMap { names[$0] }
+      for number in read + text.seriesNumbers.filter({ !series[$0].isYearly })
+      where found.insert(number).inserted {
+        pending += [series[number].text, series[number].closing].compactMap(\.self)
+      }
+    }
+    return found
   }
 
   private func finish() {
@@ -265,7 +316,7 @@ package final class SpreadsheetPlan {
 
   private func define(single index: Int) {
     let symbol = singles[index].symbol
-    switch given(symbol) {
+    switch given(symbol, false) {
     case .input?: singles[index].isInput = true
     case .text(let text, let source)?: (singles[index].text, singles[index].source) = (text, source)
     case nil:
@@ -279,7 +330,7 @@ package final class SpreadsheetPlan {
 
   private func define(series index: Int, _ symbol: Symbol) {
     let isYearly = series[index].isYearly
-    if !isYearly, case .text(let text, let source)? = given(symbol) {
+    if case .text(let text, let source)? = given(symbol, isYearly) {
       (series[index].text, series[index].source) = (text, source)
       if symbol.hasClosing { series[index].closing = text }
       return

@@ -38,6 +38,11 @@ package struct SpreadsheetText: Sendable {
   /// A text that is no part of a larger one.
   package init(whole text: String) { self.init(text) }
 
+  /// The cell of a column or row with a name in the same month or year; its first cell is the closing.
+  package static func item(of name: String, isYearly: Bool) -> SpreadsheetText {
+    SpreadsheetText([.text("INDEX(\(name),"), isYearly ? .yearNumber : .monthNumber, .text("+1)")])
+  }
+
   /// The sum of columns of other sheets in the row of the same month.
   package static func sum(elsewhere columns: [String]) -> SpreadsheetText {
     var pieces: [Piece] = []
@@ -63,11 +68,42 @@ package struct SpreadsheetText: Sendable {
   /// The first of some names that the text has.
   func firstName(in names: Set<String>) -> String? {
     for case .text(let text) in pieces {
-      for word in text.split(whereSeparator: { !$0.isLetter && !$0.isNumber && $0 != "_" }) {
-        if names.contains(String(word)) { return String(word) }
-      }
+      if let word = Self.words(of: text).first(where: { names.contains(String($0)) }) { return String(word) }
     }
     return nil
+  }
+
+  /// The names, addresses and numbers in it.
+  package var words: [String] {
+    pieces.flatMap { piece -> [String] in
+      if case .text(let text) = piece { Self.words(of: text).map(String.init) } else { [] }
+    }
+  }
+
+  /// The names, addresses and numbers in a part of a formula.
+  package static func words(of text: String) -> [Substring] { text.split { !isOfWord($0) } }
+
+  private static func isOfWord(_ letter: Character) -> Bool {
+    letter.isLetter || letter.isNumber || letter == "_"
+  }
+
+  /// A part of a formula with other words for some of its words.
+  static func text(_ text: String, replacing words: [String: String]) -> String {
+    var (result, rest) = ("", text[...])
+    while !rest.isEmpty {
+      let word = rest.prefix(while: isOfWord)
+      result += words[String(word)] ?? String(word)
+      rest = rest[word.endIndex...]
+      let between = rest.prefix { !isOfWord($0) }
+      result += between
+      rest = rest[between.endIndex...]
+    }
+    return result
+  }
+
+  /// The columns of other sheets of which it reads the cell of the same month.
+  package var columnsElsewhere: [String] {
+    pieces.compactMap { if case .elsewhere(let column) = $0 { column } else { nil } }
   }
 
   /// The numbers of the columns and rows whose cells it reads by their places.

@@ -123,7 +123,7 @@ import Testing
       for style in Set(elements.filter { $0.name == "c" }.map { $0["s"] }) {
         #expect(try Self.number(style) < counts["cellXfs"] ?? 0)
       }
-      for rule in elements where rule.name == "cfRule" {
+      for rule in elements where rule.name == "cfRule" && rule["type"] != "colorScale" {
         #expect(try Self.number(rule["dxfId"]) < counts["dxfs"] ?? 0)
       }
     }
@@ -190,7 +190,7 @@ private final class Elements: XMLHandler {
 
   private static let names = [
     "count", "numFmtId", "fontId", "fillId", "borderId", "s", "dxfId", "name", "localSheetId", "PartName",
-    "Extension", "Target", "error", "width",
+    "Extension", "Target", "error", "width", "type",
   ]
   /// The attributes of the elements of which a sheet has thousands.
   private static let namesByElement = ["row": [], "c": ["s"], "f": [], "v": [], "is": [], "t": []]
