@@ -43,6 +43,8 @@ package struct CellStyle: Sendable, Hashable {
   package var isLined = false
   /// `true` for lines that break where they are too long.
   package var isWrapped = false
+  /// `true` for letters that are made smaller where the text is wider than its column.
+  package var isShrunk = false
   /// `true` for a cell that may be changed where the sheet is locked.
   package var isUnlocked = false
 
@@ -52,10 +54,11 @@ package struct CellStyle: Sendable, Hashable {
   package init(
     format: String? = nil, _ font: Font = .plain, fill: Fill = .none, side: Side? = nil,
     isLined: Bool = false,
-    isWrapped: Bool = false, isUnlocked: Bool = false
+    isWrapped: Bool = false, isShrunk: Bool = false, isUnlocked: Bool = false
   ) {
     (self.format, self.font, self.fill, self.side) = (format, font, fill, side)
-    (self.isLined, self.isWrapped, self.isUnlocked) = (isLined, isWrapped, isUnlocked)
+    (self.isLined, self.isWrapped, self.isShrunk) = (isLined, isWrapped, isShrunk)
+    self.isUnlocked = isUnlocked
   }
 }
 

@@ -52,7 +52,8 @@ struct StyleSheet {
     let format = style.format.flatMap(formats.firstIndex).map { StyleSheet.firstFormat + $0 } ?? 0
     let side = style.side.map { " horizontal=\"\($0.rawValue)\"" } ?? ""
     let wrap = style.isWrapped ? " wrapText=\"1\"" : ""
-    let alignment = "<alignment\(side) vertical=\"top\"\(wrap)/>"
+    let shrink = style.isShrunk ? " shrinkToFit=\"1\"" : ""
+    let alignment = "<alignment\(side) vertical=\"top\"\(wrap)\(shrink)/>"
     let protection = style.isUnlocked ? "<protection locked=\"0\"/>" : ""
     return
       "<xf numFmtId=\"\(format)\" fontId=\"\(style.font.rawValue)\" fillId=\"\(style.fill.number)\" borderId=\"\(style.isLined ? 1 : 0)\" xfId=\"0\" applyNumberFormat=\"1\" applyFont=\"1\" applyFill=\"1\" applyBorder=\"1\" applyAlignment=\"1\" applyProtection=\"1\">\(alignment)\(protection)</xf>"

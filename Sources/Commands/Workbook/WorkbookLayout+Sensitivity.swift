@@ -90,42 +90,42 @@ extension WorkbookLayout {
   ) {
     let offsets = WorkbookSensitivity.offsets
     sheet.put(label(of: figure), column: 0, row: row, CellStyle(.bold))
-    sheet.put(
-      book.context.localized(
-        LocalizedText("\(label(of: sensitivity.rows.symbol)) ↓  \(label(of: sensitivity.columns.symbol)) →")),
-      column: 0, row: row + 1, Look.muted)
-    for (index, offset) in offsets.enumerated() {
-      let heading = { (axis: WorkbookSensitivity.Axis, place: (column: Int, row: Int), step: String) in
-        let isFirst = row == Self.firstTable
-        let text =
-          isFirst
-          ? offset == 0 ? axis.name : "MAX(\(axis.name)\(offset < 0 ? "-" : "+")\(abs(offset))*\(step),0)"
-          : CellAddress.cell(column: place.column, row: place.row)
-        return (CellContent.formula(text, axis.number(offset).map { .number($0) } ?? .none), axis.field)
-      }
-      let look = { (field: Field) in
-        CellStyle(format: self.book.formats.code(field), .bold, fill: .section, side: .right)
-      }
-      let (rowHeading, rowField) = heading(sensitivity.rows, place(row: offset), "$B$5")
-      sheet.put(rowHeading, column: 0, row: row + 2 + index, look(rowField))
-      let (columnHeading, columnField) = heading(sensitivity.columns, place(column: offset), "$B$6")
-      sheet.put(columnHeading, column: Self.firstValue + index, row: row + 1, look(columnField))
-    }
+    put(headingsOf: sensitivity, row: row + 1, isFirst: row == Self.firstTable, &sheet)
     for (line, rowOffset) in offsets.enumerated() {
       for (index, columnOffset) in offsets.enumerated() {
-        let scenario = WorkbookSensitivity.Scenario(row: rowOffset, column: columnOffset)
+        let block = blocks[WorkbookSensitivity.Scenario(row: rowOffset, column: columnOffset)]
         sheet.put(
-          content(of: figure, blocks[scenario], lastMonth: sensitivity.lastMonth),
-          column: Self.firstValue + index,
+          content(of: figure, block, lastMonth: sensitivity.lastMonth), column: Self.firstValue + index,
           row: row + 2 + line,
-          CellStyle(
-            format: book.formats.code(figure.measure), blocks[scenario] == nil ? .bold : .plain, side: .right)
-        )
+          CellStyle(format: book.formats.code(figure.measure), block == nil ? .bold : .plain, side: .right))
       }
     }
     sheet.shade(
       columns: Self.firstValue...Self.firstValue + offsets.count - 1,
       rows: row + 2...row + 1 + offsets.count)
+  }
+
+  /// The values of the two inputs, beside and above a table; those of the first one are read by all others.
+  private func put(
+    headingsOf sensitivity: WorkbookSensitivity, row: Int, isFirst: Bool, _ sheet: inout WrittenSheet
+  ) {
+    let (rows, columns) = (sensitivity.rows, sensitivity.columns)
+    sheet.put(
+      book.context.localized(LocalizedText("\(label(of: rows.symbol)) ↓  \(label(of: columns.symbol)) →")),
+      column: 0, row: row, Look.muted)
+    for (index, offset) in WorkbookSensitivity.offsets.enumerated() {
+      for (axis, own, place, step) in [
+        (rows, (0, row + 1 + index), self.place(row: offset), "$B$5"),
+        (columns, (Self.firstValue + index, row), self.place(column: offset), "$B$6"),
+      ] {
+        let varied = "MAX(\(axis.name)\(offset < 0 ? "-" : "+")\(abs(offset))*\(step),0)"
+        let text =
+          !isFirst ? CellAddress.cell(column: place.column, row: place.row) : offset == 0 ? axis.name : varied
+        sheet.put(
+          .formula(text, axis.number(offset).map { .number($0) } ?? .none), column: own.0, row: own.1,
+          CellStyle(format: book.formats.code(axis.field), .bold, fill: .section, side: .right))
+      }
+    }
   }
 
   /// A figure in a scenario, which has no rows behind its last month.
@@ -134,14 +134,13 @@ extension WorkbookLayout {
       let name = plan.name(ofKnown: figure, isYearly: false) ?? ""
       return .formula(name, book.number(Formula(figure)).map { .number($0) } ?? .none)
     }
-    let value = block.number(of: figure)
+    let value: FormulaResult = block.number(of: figure).map { .number($0) } ?? .none
     let address = "\(CellAddress.quoted(titles.scenarios))!\(block.address(of: figure) ?? "")"
     guard figure.name == WorkbookSensitivity.soldFigure,
       let hold = plan.singles.first(where: { $0.symbol.name == "hold" })?.name
     else {
-      return .formula(address, value.map { .number($0) } ?? .none)
+      return .formula(address, value)
     }
-    return .formula(
-      "IF(ROUND(\(hold)*12,0)>\(lastMonth),NA(),\(address))", value.map { .number($0) } ?? .none)
+    return .formula("IF(ROUND(\(hold)*12,0)>\(lastMonth),NA(),\(address))", value)
   }
 }

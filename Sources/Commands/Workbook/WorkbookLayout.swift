@@ -191,7 +191,8 @@ struct WorkbookLayout {
     for (index, number) in monthSeries.enumerated() {
       let (series, column) = (plan.series[number], firstSeriesColumn + index)
       sheet.put(title(of: series), column: column, row: closingRow - 2, Look.headingOfNumbers)
-      sheet.put(series.name, column: column, row: closingRow - 1, CellStyle(.muted, side: .right))
+      sheet.put(
+        series.name, column: column, row: closingRow - 1, CellStyle(.muted, side: .right, isShrunk: true))
     }
     for month in 0...plan.lastMonth {
       try workspace.interruption.check()

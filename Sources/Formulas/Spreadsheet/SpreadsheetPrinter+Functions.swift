@@ -44,7 +44,7 @@ extension SpreadsheetPrinter {
 
   static let choice: Form = { printer, parts, _ throws(NoWayError) in
     let texts = try printer.texts(of: parts)
-    return .call("IF", parts.count == 3 ? texts : texts + [SpreadsheetText("FALSE")])
+    return .call("IF", parts.count == 3 ? texts : texts + [SpreadsheetText("FALSE()")])
   }
 
   static let positive: Form = { printer, parts, _ throws(NoWayError) in

@@ -131,8 +131,8 @@ struct SpreadsheetPrinter {
     if !parts.dropFirst().contains(where: \.mayHaveNoValue) { return .call(isAnd ? "AND" : "OR", texts) }
     return texts.dropLast().reversed().reduce(texts[texts.count - 1]) { rest, text in
       isAnd
-        ? .call("IF", [text, rest, SpreadsheetText("FALSE")])
-        : .call("IF", [text, SpreadsheetText("TRUE"), rest])
+        ? .call("IF", [text, rest, SpreadsheetText("FALSE()")])
+        : .call("IF", [text, SpreadsheetText("TRUE()"), rest])
     }
   }
 

@@ -32,7 +32,7 @@ import Testing
       ("price / (12 * units)", "price_/(12*units)"),
       ("if(dscr >= 1.2, noi, 0)", "IF(ROUND(dscr-1.2,9)>=0,noi,0)"),
       ("if(units > 1 and price < 1000, 1, 2)", "IF(AND(units>1,ROUND(price_-1000,9)<0),1,2)"),
-      ("if(units > 0 and 1 / loan > 2, 1, 2)", "IF(IF(units>0,ROUND(1/loan-2,9)>0,FALSE),1,2)"),
+      ("if(units > 0 and 1 / loan > 2, 1, 2)", "IF(IF(units>0,ROUND(1/loan-2,9)>0,FALSE()),1,2)"),
       ("noi(y3)", "INDEX(noi_by_year,4)"),
       ("balance(12)", "INDEX(balance_by_month,13)"),
       ("balance(hold * 12)", "INDEX(balance_by_month,hold*12+1)"),
@@ -125,10 +125,11 @@ import Testing
   func closed(_ lines: [String]) throws {
     let workbook = try WrittenOnce.workbook(of: lines + ["report deal.xlsx"])
     let functions: Set = [
-      "ABS", "AND", "COUNTIF", "FLOOR", "IF", "IFERROR", "INDEX", "IRR", "ISNUMBER", "MATCH", "MAX", "MIN",
+      "ABS", "AND", "COUNTIF", "FALSE", "FLOOR", "IF", "IFERROR", "INDEX", "IRR", "ISNUMBER", "MATCH", "MAX",
+      "MIN",
       "MOD", "N", "NA",
       "NOT", "NPV", "OR", "PMT", "ROUND", "ROUNDDOWN", "ROUNDUP", "ROWS", "SIGN", "SUM", "SUMIF", "SUMIFS",
-      "SUMPRODUCT",
+      "SUMPRODUCT", "TRUE",
     ]
     let sheetNames = Set(workbook.sheetNames.map { $0.lowercased() })
     func isKnown(_ word: String) -> Bool {
