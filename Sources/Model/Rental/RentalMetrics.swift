@@ -63,20 +63,20 @@ extension Rental {
         .money(try rental.balance(afterMonth: period.firstMonth - 1, context))
       }),
     .init(
-      "principal", "Principal", sum: \.payments.principal,
+      "principal", "Principal", sum: { $0.payments.principal },
       "if(month < payoff_month, payment - interest(month), balance0(month) - extra(month))",
       in: { $0.formula(ofPayments: .principal) },
       "The part of the level payment that repays the loan; in the last month, what settles it.",
       plainLoan: { .principal(inMonths: $0.months) }),
     .init(
-      "interest", "Interest", sum: \.payments.interest, "round(balance0(month) * rate / 12, decimals)",
+      "interest", "Interest", sum: { $0.payments.interest }, "round(balance0(month) * rate / 12, decimals)",
       in: { $0.formula(ofPayments: .interest) }, "A month's interest on the opening balance.",
       plainLoan: { .interest(inMonths: $0.months) }),
     .init(
       "escrow", "Escrow", .money, per: .month(.sum), "escrow * payments(month)",
       in: { $0.escrowFormula }, "Taxes and insurance, as long as the loan is paid."),
     .init(
-      "extra", "Add'l Payment", sum: \.payments.extra,
+      "extra", "Add'l Payment", sum: { $0.payments.extra },
       "if(month < payoff_month, extra, min(extra, max(balance0(month) - (payment - interest(month)), 0)))",
       in: { $0.formula(ofPayments: .extra) },
       "What is repaid beyond the level payment; never more than is owed.",

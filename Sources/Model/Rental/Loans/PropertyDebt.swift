@@ -169,7 +169,9 @@ final class DebtCache: @unchecked Sendable {
 
 extension [PropertyDebt.Totals?] {
   fileprivate mutating func keep(_ totals: PropertyDebt.Totals, at place: Int) {
-    if place >= count { append(contentsOf: repeatElement(nil, count: place + 1 - count)) }
+    if place >= count {
+      append(contentsOf: repeatElement(nil, count: Swift.max(place + 1, 2 * count) - count))
+    }
     self[place] = totals
   }
 }

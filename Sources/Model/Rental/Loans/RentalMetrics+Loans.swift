@@ -88,16 +88,16 @@ extension Rental {
   /// The figures of loans in a month or year besides those of the schedule.
   static let borrowingMetrics: [MetricDefinition<Rental>] = [
     .init(
-      "mortgage_insurance", "Mortgage Insurance", sum: \.payments.insurance, isOfPlainLoans: false, "0",
+      "mortgage_insurance", "Mortgage Insurance", sum: { $0.payments.insurance }, isOfPlainLoans: false, "0",
       in: { $0.paysInsurance ? $0.sum(ofLoans: .insurance) : nil }, "The premiums of mortgage insurance."),
     .init(
-      "drawn", "Borrowed", sum: \.drawn, isOfPlainLoans: false, "0",
+      "drawn", "Borrowed", sum: { $0.drawn }, isOfPlainLoans: false, "0",
       in: { $0.borrowsLater ? $0.sum(ofLoans: .drawn) : nil }, "What is borrowed after the closing."),
     .init(
-      "repaid", "Refinanced", sum: \.repaid, isOfPlainLoans: false, "0",
+      "repaid", "Refinanced", sum: { $0.repaid }, isOfPlainLoans: false, "0",
       in: { $0.borrowsLater ? $0.sum(ofLoans: .repaid) : nil }, "What new loans repay of others."),
     .init(
-      "loan_costs", "Loan Costs", sum: \.costs, isOfPlainLoans: false, nil,
+      "loan_costs", "Loan Costs", sum: { $0.costs }, isOfPlainLoans: false, nil,
       "Points, costs and penalties of loans that are made after the closing."),
     .init(
       "loan_proceeds", "Loan Proceeds", .money, per: .month(.formula),

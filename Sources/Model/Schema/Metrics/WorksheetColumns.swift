@@ -352,7 +352,8 @@ final class WorksheetColumns<Sheet: Worksheet>: ReplaceableColumns {
       guard !stops() else { return buffer.update(repeating: .nan) }
       let scope = scopes[index]
       if let sum, let known = scope.known(sum, inMonths: months) {
-        let units = Double(known.minorUnits)
+        // The library converts 128 bits part by part, which would take longer than all else here.
+        let units = Int64(exactly: known.minorUnits).map(Double.init) ?? .nan
         buffer[index] = abs(units) <= Self.largestWhole ? units : .nan
         continue
       }
