@@ -11,6 +11,7 @@ struct ColumnCompiler {
   var program = ColumnProgram()
   /// What is compiled already.
   private let compiled = Compiled()
+  private let variation: LaneVariation
 
   /// The largest relative error that a column may have.
   let tolerance: Double
@@ -18,8 +19,12 @@ struct ColumnCompiler {
   /// which is a shorter program, but lets errors add up along a long chain as if all terms nearly cancelled.
   let tracksErrors: Bool
 
-  init(scope: any ColumnScope, tolerance: Double, tracksErrors: Bool = false) {
+  /// - Parameter variation: What is known of the scope; nil for nothing.
+  init(
+    scope: any ColumnScope, tolerance: Double, tracksErrors: Bool = false, variation: LaneVariation? = nil
+  ) {
     (self.scope, self.tolerance, self.tracksErrors) = (scope, tolerance, tracksErrors)
+    self.variation = variation ?? LaneVariation(in: scope)
   }
 
   private struct Occurrence: Hashable {
@@ -32,28 +37,13 @@ struct ColumnCompiler {
   /// An object, as a compiler that is copied would copy the dictionaries at each change.
   private final class Compiled {
     var parts: [Occurrence: Part] = [:]
-    var isVarying: [Symbol: Bool] = [:]
     var slots: [ColumnProgram.Step: Int] = [:]
     /// The slot with the values of a symbol that were loaded last.
     var loads: [Symbol: Int] = [:]
     /// The first figure whose values a slot has.
     var figures: [Int: Figure] = [:]
-    /// The number of figures within one another that are being compiled, and of those that are asked whether
-    /// they vary.
-    var (level, levelOfVariation) = (0, 0)
-    /// The number of symbols that were looked at.
-    var count = 0
-    var isInterrupted = false
-  }
-
-  /// `true` when the program is not wanted any more.
-  ///
-  /// It is asked at some of the symbols. What is compiled from then on is left to be evaluated lane by lane, which ends at
-  /// once.
-  private var isInterrupted: Bool {
-    compiled.count += 1
-    if compiled.count.isMultiple(of: 16), scope.isInterrupted { compiled.isInterrupted = true }
-    return compiled.isInterrupted
+    /// The number of figures within one another that are being compiled.
+    var level = 0
   }
 
   /// A figure in a period, with the formula that defines it and the unit in which its slot counts.
@@ -121,41 +111,14 @@ struct ColumnCompiler {
   var figures: [Int: Figure] { compiled.figures }
 }
 
-// MARK: Variation
-
-extension ColumnCompiler {
-  /// `true` when a part can have different values in two lanes.
-  mutating func varies(_ node: Node) -> Bool {
-    if case .symbol(let symbol, _) = node.kind, varies(symbol) { return true }
-    if node.variesMonth, scope.lastMonthVaries { return true }
-    for part in node.parts where varies(part) { return true }
-    return false
-  }
-
-  mutating func varies(_ symbol: Symbol) -> Bool {
-    if let known = compiled.isVarying[symbol] { return known }
-    if isInterrupted { return true }
-    compiled.levelOfVariation += 1
-    defer { compiled.levelOfVariation -= 1 }
-    if compiled.levelOfVariation == Evaluation.maximumMetricDepth {
-      for part in scope.symbols(behind: symbol, at: nil, where: { compiled.isVarying[$0] == nil }) {
-        _ = varies(part)
-      }
-    }
-    // A metric that depends on itself fails in every lane; nothing varies by that.
-    compiled.isVarying[symbol] = false
-    let result =
-      if let metric = scope.formula(of: symbol, at: nil) { varies(metric.root) } else {
-        scope.encoding(of: symbol) != nil
-      }
-    compiled.isVarying[symbol] = result
-    return result
-  }
-}
-
 // MARK: Parts
 
 extension ColumnCompiler {
+  /// `true` when a part can have different values in two lanes.
+  func varies(_ node: Node) -> Bool { variation.varies(node) }
+
+  func varies(_ symbol: Symbol) -> Bool { variation.varies(symbol) }
+
   mutating func part(_ node: Node, _ evaluation: Evaluation) -> Part {
     guard varies(node) else {
       do throws(FormulaError) { return .constant(try evaluation.value(of: node)) } catch {
@@ -210,7 +173,7 @@ extension ColumnCompiler {
     let key = evaluation.isConstantInYears(symbol) ? inner?.firstOfItsYear : inner
     let occurrence = Occurrence(symbol: symbol, period: key)
     if let part = compiled.parts[occurrence] { return try present(part) }
-    if isInterrupted { throw NotVectorizableError() }
+    if variation.isInterrupted { throw NotVectorizableError() }
     guard compiled.level <= Evaluation.maximumMetricDepth else { throw NotVectorizableError() }
     compiled.level += 1
     defer { compiled.level -= 1 }

@@ -36,15 +36,18 @@ public struct ColumnEvaluator: Sendable {
     _ formula: Formula, in scope: any ColumnScope, tolerance: Double = ColumnEvaluator.usualTolerance
   ) {
     (self.formula, self.scope) = (formula, scope)
-    plan = ColumnEvaluator.plan(in: scope, tolerance) { $0.plan(of: formula) }
+    let variation = LaneVariation(in: scope)
+    plan = ColumnEvaluator.plan(in: scope, variation, tolerance) { $0.plan(of: formula) }
   }
 
   /// Compiles the difference of two formulas whose sign is asked for: a value is off by as much as errors of its terms
   /// make it, but never of another sign than the exact one.
-  init(differenceOf left: Formula, _ right: Formula, in scope: any ColumnScope) {
+  init(
+    differenceOf left: Formula, _ right: Formula, in scope: any ColumnScope, _ variation: LaneVariation
+  ) {
     let difference = Formula(differenceOf: left, right)
     (formula, self.scope) = (difference, scope)
-    plan = ColumnEvaluator.plan(in: scope, ColumnEvaluator.toleranceOfSigns) {
+    plan = ColumnEvaluator.plan(in: scope, variation, ColumnEvaluator.toleranceOfSigns) {
       $0.plan(ofDifference: left, right, difference)
     }
   }
@@ -54,16 +57,18 @@ public struct ColumnEvaluator: Sendable {
   /// A wide tolerance is asked for where lanes that are evaluated by themselves would take most of the time; bounds for
   /// each lane leave the fewest.
   private static func plan(
-    in scope: any ColumnScope, _ tolerance: Double, _ compile: (inout ColumnCompiler) -> Plan
+    in scope: any ColumnScope, _ variation: LaneVariation, _ tolerance: Double,
+    _ compile: (inout ColumnCompiler) -> Plan
   ) -> Plan {
     var usual: Plan?
     if tolerance <= usualTolerance {
-      var compiler = ColumnCompiler(scope: scope, tolerance: tolerance)
+      var compiler = ColumnCompiler(scope: scope, tolerance: tolerance, variation: variation)
       let plan = compile(&compiler)
       guard case .program(let program) = plan, program.hasExactParts else { return plan }
       usual = plan
     }
-    var compiler = ColumnCompiler(scope: scope, tolerance: tolerance, tracksErrors: true)
+    var compiler = ColumnCompiler(
+      scope: scope, tolerance: tolerance, tracksErrors: true, variation: variation)
     let plan = compile(&compiler)
     if let usual, case .program(let program) = plan, program.hasExactParts { return usual }
     return plan

@@ -11,13 +11,14 @@ package struct ConditionColumns: Sendable {
 
   /// Compiles conditions for a scope.
   package init(_ conditions: [Condition], in scope: any ColumnScope) {
+    let variation = LaneVariation(in: scope)
     columns = conditions.map { condition in
       guard let sides = condition.sides else {
         return Column(comparison: nil, evaluator: ColumnEvaluator(condition.formula, in: scope))
       }
       return Column(
         comparison: sides.comparison,
-        evaluator: ColumnEvaluator(differenceOf: sides.left, sides.right, in: scope))
+        evaluator: ColumnEvaluator(differenceOf: sides.left, sides.right, in: scope, variation))
     }
   }
 
