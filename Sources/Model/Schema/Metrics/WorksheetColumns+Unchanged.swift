@@ -27,43 +27,45 @@ extension WorksheetColumns {
   /// that varies is.
   private func isUnchanged(_ symbol: Symbol) -> Bool {
     if let isUnchanged = known.isUnchanged(symbol) { return isUnchanged }
-    var (pending, seen): ([Symbol], Set<Symbol>) = ([symbol], [symbol])
-    // What is made up of a symbol, as far as it was looked at.
-    var users: [Symbol: [Symbol]] = [:]
-    var changed: [Symbol] = []
-    while let next = pending.popLast() {
-      let parts = parts(of: next)
-      if varies(next, madeOf: parts) || !hasOneFormulaInYears(next)
-        || parts.contains(where: { known.isUnchanged($0) == false })
-      {
-        changed.append(next)
+    // What it is made up of, each before its own parts, as far as that is not known to be unchanged.
+    var (symbols, seen): ([Symbol], Set<Int>) = ([symbol], [symbol.index])
+    var partsOfSymbols: [[Symbol]] = []
+    var changed: Set<Int> = []
+    while partsOfSymbols.count < symbols.count {
+      let next = symbols[partsOfSymbols.count]
+      let (parts, isOne) = definition(of: next)
+      partsOfSymbols.append(parts)
+      if varies(next, madeOf: parts) || !isOne {
+        changed.insert(next.index)
         continue
       }
-      for part in parts where known.isUnchanged(part) == nil {
-        users[part, default: []].append(next)
-        if seen.insert(part).inserted { pending.append(part) }
+      for part in parts where seen.insert(part.index).inserted {
+        switch known.isUnchanged(part) {
+        case nil: symbols.append(part)
+        case false?: changed.insert(part.index)
+        case true?: break
+        }
       }
     }
-    while let next = changed.popLast() {
-      guard known.isUnchanged(next) == nil else { continue }
-      known.keep(isUnchanged: false, next)
-      changed += users[next] ?? []
+    var count = 0
+    while count < changed.count {
+      count = changed.count
+      for (symbol, parts) in zip(symbols, partsOfSymbols).reversed()
+      where parts.contains(where: { changed.contains($0.index) }) {
+        changed.insert(symbol.index)
+      }
     }
-    for symbol in seen where known.isUnchanged(symbol) == nil { known.keep(isUnchanged: true, symbol) }
-    return known.isUnchanged(symbol) == true
+    for symbol in symbols { known.keep(isUnchanged: !changed.contains(symbol.index), symbol) }
+    return !changed.contains(symbol.index)
   }
 
-  /// The symbols that the formulas of a symbol name, for months and for years.
-  private func parts(of symbol: Symbol) -> [Symbol] {
+  /// The symbols that the formulas of a symbol name, for months and for years, and `true` if those are the same in all
+  /// lanes.
+  private func definition(of symbol: Symbol) -> (parts: [Symbol], isOne: Bool) {
     if case .definition(let number) = ValueReference(symbol) {
-      return userDefinitions.definition(numbered: number).formula.symbols
+      return (userDefinitions.definition(numbered: number).formula.symbols, true)
     }
-    return sampleFormulas[symbol].first.parts
-  }
-
-  /// Returns `true` if a symbol has the same formula in all lanes, for months and for years.
-  private func hasOneFormulaInYears(_ symbol: Symbol) -> Bool {
-    if case .definition = ValueReference(symbol) { return true }
-    return sampleFormulas[symbol].isOneInYears
+    let sampled = sampleFormulas[symbol]
+    return (sampled.first.parts, sampled.isOneInYears)
   }
 }
