@@ -36,7 +36,7 @@ struct SharedFiguresTests {
       ]
       let columns = FieldSearchColumns(
         conditions, along: grid, of: rental, definitions, at: nil, in: base, isInterrupted: { false })
-      for step in others where step != 0 && grid.steps.contains(step) {
+      for step in others where grid.steps.contains(step) && (step != 0 || !rental.isFollowed(field)) {
         var copy = rental
         copy.set(field, to: grid.value(at: step))
         let alone = copy.scope(definitions, context)

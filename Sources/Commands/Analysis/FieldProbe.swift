@@ -51,7 +51,9 @@ struct FieldProbe {
   func scope(at step: Int) -> any Scope {
     if isOnGrid, step == present { return scope }
     // What follows from a field reads otherwise where that is nothing.
-    guard isOnGrid, present != 0, step != 0 || grid.field.shapesFormulas else {
+    guard isOnGrid, present != 0,
+      step != 0 || grid.field.shapesFormulas || !sheet.isFollowed(grid.field)
+    else {
       return sheet(at: step).scope(definitions, evaluationContext)
     }
     return sheet.scope(
