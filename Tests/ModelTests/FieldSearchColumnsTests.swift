@@ -30,8 +30,11 @@ struct FieldSearchColumnsTests {
     let scope = rental.scope(definitions, context)
     let grid = FieldGrid(field, in: .usd)
     let present = grid.step(nearest: rental.stated(field) ?? rental[field])
+    var same = rental
+    same.set(field, to: grid.value(at: present))
     let columns = FieldSearchColumns(
-      conditions, along: grid, of: rental, definitions, at: nil, in: scope, isInterrupted: { false })
+      conditions, along: grid, of: rental, definitions, at: nil,
+      in: same.rows(in: .usd) == rental.rows(in: .usd) ? scope : nil, isInterrupted: { false })
     let found = try [true, false].map { usesColumns -> String in
       let steps = columns.flatMap { columns in
         usesColumns

@@ -87,8 +87,8 @@ struct FieldProbe {
       return condition.state(in: scope)
     }
     let columns = FieldSearchColumns(
-      conditions, along: grid, of: sheet, definitions, at: evaluationContext.period, in: scope,
-      isInterrupted: { interruption.isRaised })
+      conditions, along: grid, of: sheet, definitions, at: evaluationContext.period,
+      in: isOnGrid ? scope : nil, isInterrupted: { interruption.isRaised })
     var recent: [(step: Int, scope: any Scope)] = []
     // The conditions are asked for one by one at the same few steps.
     let scopeOnce = { (step: Int) -> any Scope in

@@ -38,10 +38,10 @@ package final class FieldSearchColumns {
   /// Compiles conditions for the values of a field; nil for a field without an example.
   ///
   /// Of a field whose values change the form of formulas, such as a number of months, only what is constant is known.
-  /// - Parameter scope: The worksheet as it is.
+  /// - Parameter scope: The worksheet as it is; nil where the step of the present value gives another one.
   package init?(
     _ conditions: [Condition], along grid: FieldGrid, of sheet: any Worksheet,
-    _ userDefinitions: UserDefinitions, at period: Period?, in scope: any Scope,
+    _ userDefinitions: UserDefinitions, at period: Period?, in scope: (any Scope)?,
     isInterrupted: @escaping @Sendable () -> Bool
   ) {
     self.grid = grid
@@ -52,9 +52,7 @@ package final class FieldSearchColumns {
     let isExample = present != 0 && steps.contains(present)
     let example = isExample ? present : steps.contains(1) ? 1 : steps.lowerBound
     guard example != 0, steps.contains(example) else { return nil }
-    var copy = sheet
-    copy.set(grid.field, to: grid.value(at: example))
-    let base = isExample && copy.rows(in: currency) == sheet.rows(in: currency) ? scope : nil
+    let base = isExample ? scope : nil
     self.base = base
     let size = grid.units(at: 1)
     let usual = max(Self.usualLargest, 16 * abs(grid.units(at: present)))
