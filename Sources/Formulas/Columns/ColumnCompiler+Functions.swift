@@ -39,7 +39,11 @@ extension ColumnCompiler {
       let slot = add(.choice(condition.slot, then: then.slot, otherwise: otherwise.slot))
       return .column(then.with(slot: slot))
     }
-    let sides = try aligned([operand(then), operand(otherwise)])
+    // Which of the two is asked for may differ from lane to lane, so that one without a value says nothing of the other.
+    guard let then = try? operand(then), let otherwise = try? operand(otherwise) else {
+      throw NotVectorizableError()
+    }
+    let sides = try aligned([then, otherwise])
     var chosen = sides[0].with(
       slot: add(.choice(condition.slot, then: sides[0].slot, otherwise: sides[1].slot)))
     if let then = sides[0].errors, let otherwise = sides[1].errors {

@@ -74,11 +74,13 @@ extension ColumnCompiler {
   ) throws(NotVectorizableError) -> Part {
     var result: LaneValues?
     for node in nodes {
-      let next = try truth(part(node, evaluation))
+      let part = part(node, evaluation)
       guard let before = result else {
-        result = next
+        result = try truth(part)
         continue
       }
+      // The conditions before it may hide one without a value.
+      guard let next = try? truth(part) else { throw NotVectorizableError() }
       let slot =
         isAnd
         ? add(.choice(before.slot, then: next.slot, otherwise: before.slot))

@@ -80,10 +80,11 @@ extension ColumnCompiler {
         if varies(symbol) {
           operands.append(try operand(self.symbol(symbol, period, evaluation)))
         } else {
-          guard let number = try? evaluation.value(of: symbol, period, at: node) else {
-            throw NotVectorizableError()
+          do throws(FormulaError) {
+            operands.append(.number(try evaluation.value(of: symbol, period, at: node)))
+          } catch {
+            throw NotVectorizableError(absence: error)
           }
-          operands.append(.number(number))
         }
       }
       return operands

@@ -3,9 +3,15 @@ import Finance
 /// A compiler of formulas into programs for columns.
 ///
 /// A part that can't be computed in columns within the allowed error throws `NotVectorizableError`, and
-/// becomes a step that evaluates the part lane by lane.
+/// becomes a step that evaluates the part lane by lane, unless it has no value in any of them.
 struct ColumnCompiler {
-  struct NotVectorizableError: Error {}
+  struct NotVectorizableError: Error {
+    /// Why the part has no value in any lane, as a part that is asked for in each of them has none; nil for other
+    /// reasons.
+    let absence: FormulaError?
+
+    init(absence error: FormulaError? = nil) { absence = error.flatMap { $0.isAbsence ? $0 : nil } }
+  }
 
   let scope: any ColumnScope
   var program = ColumnProgram()
@@ -128,6 +134,7 @@ extension ColumnCompiler {
     do throws(NotVectorizableError) {
       return try vectorized(node, evaluation)
     } catch {
+      if let absence = error.absence { return .none(absence) }
       let isTruth = node.measure == .truth
       return .column(
         LaneValues(
@@ -222,6 +229,7 @@ extension ColumnCompiler {
   private func present(_ part: Part) throws(NotVectorizableError) -> Part {
     if case .constant(.number) = part { return part }
     if case .column(let lanes) = part, !lanes.isTruth { return part }
+    if case .none(let error) = part { throw NotVectorizableError(absence: error) }
     throw NotVectorizableError()
   }
 
@@ -264,6 +272,7 @@ extension ColumnCompiler {
     switch part {
     case .constant(.number(let number)): return .number(number)
     case .column(let lanes) where !lanes.isTruth: return .lanes(lanes)
+    case .none(let error): throw NotVectorizableError(absence: error)
     default: throw NotVectorizableError()
     }
   }
@@ -272,6 +281,7 @@ extension ColumnCompiler {
     switch part {
     case .constant(.truth(let truth)): return try truthful(lanes(of: .number(truth ? 1 : 0)))
     case .column(let lanes) where lanes.isTruth: return lanes
+    case .none(let error): throw NotVectorizableError(absence: error)
     default: throw NotVectorizableError()
     }
   }

@@ -66,6 +66,7 @@ extension Worksheet {
     other.set(field, to: field.value(units: Int64(units.other)))
     return columns.scope(of: other, context, basedOn: scope.cache)
   }
+
   /// `true` if another field follows from a field, or from the one of which it is a detail: it reads otherwise where that
   /// is nothing.
   package func isFollowed(_ field: Field) -> Bool {
