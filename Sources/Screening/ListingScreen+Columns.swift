@@ -50,7 +50,7 @@ extension ListingScreen {
       let truths = try column(of: condition, values, ListingScreen.truthTolerance, isInterrupted)
       found.undecidedCount += truths.lanesWithoutValue.count
       // A row without a value has 0, as one that does not meet the condition.
-      let lanes = rows.indices.filter { truths.values[$0] != 0 }
+      let lanes = Array(rows.indices).divided { truths.values[$0] != 0 }.those
       guard lanes.count < rows.count else { continue }
       (rows, values) = (lanes.map { rows[$0] }, values.rows(lanes))
     }

@@ -42,33 +42,29 @@ struct RowValues: Sendable {
   func groups(_ fields: [ListingLayout.FieldColumn]) -> [[Int]] {
     var groups = count == 0 ? [] : [Array(0..<count)]
     for (field, column) in zip(fields, columns) {
-      guard let kind = Self.kind(of: field) else {
+      guard let special = Self.specialNumbers(of: field) else {
         groups = groups.flatMap { Self.split($0) { column[$0] } }
         continue
       }
-      let kinds = column.map(kind)
-      guard kinds.contains(where: { $0 != .other }) else { continue }
-      groups = groups.flatMap { group in
-        Kind.allCases.map { kind in group.filter { kinds[$0] == kind } }.filter { !$0.isEmpty }
+      for number in special where column.contains(equalTo: number) {
+        groups = groups.flatMap { group in
+          let (equal, others) = group.divided { column[$0] == number }
+          return [others, equal]
+        }.filter { !$0.isEmpty }
       }
     }
     return groups
   }
 
-  /// What a number is, as far as formulas depend on it.
-  private enum Kind: UInt8, CaseIterable {
-    case other, nothing, whole
-  }
-
-  /// Tells apart numbers of a field on which formulas may depend; nil for a field of which any two numbers differ.
-  private static func kind(of column: ListingLayout.FieldColumn) -> ((Double) -> Kind)? {
+  /// The numbers of a field on which formulas may depend; nil for a field of which any two numbers differ.
+  private static func specialNumbers(of column: ListingLayout.FieldColumn) -> [Double]? {
     let field = column.field
     // No formula of the worksheet knows a fact.
-    if column.fact != nil { return { _ in .other } }
+    if column.fact != nil { return [] }
     guard !field.isPath else { return nil }
     return switch field.unit {
-    case .money, .amount, .number: { $0 == 0 ? .nothing : .other }
-    case .percent: { $0 == 0 ? .nothing : $0 == Double(Value.percentScale) ? .whole : .other }
+    case .money, .amount, .number: [0]
+    case .percent: [0, Double(Value.percentScale)]
     case .term, .count, .frequency, .choice, .date, .percents: nil
     }
   }
@@ -86,5 +82,49 @@ struct RowValues: Sendable {
       }
     }
     return groups
+  }
+}
+
+extension [Int] {
+  /// The numbers of which something is true, and the others, in their order.
+  ///
+  /// Both are written for each number, as no processor foresees which of them it will be.
+  func divided(by isTrue: (Int) -> Bool) -> (those: [Int], others: [Int]) {
+    var those: [Int] = []
+    let others = [Int](unsafeUninitializedCapacity: count) { others, othersCount in
+      those = [Int](unsafeUninitializedCapacity: count) { those, thoseCount in
+        var (trueCount, falseCount) = (0, 0)
+        for number in self {
+          (those[trueCount], others[falseCount]) = (number, number)
+          let isOne = isTrue(number)
+          trueCount += isOne ? 1 : 0
+          falseCount += isOne ? 0 : 1
+        }
+        (thoseCount, othersCount) = (trueCount, falseCount)
+      }
+    }
+    return (those, others)
+  }
+}
+
+extension [Double] {
+  /// `true` if some number equals another; all are looked at, as that is done on several at a time.
+  fileprivate func contains(equalTo number: Double) -> Bool {
+    withUnsafeBufferPointer { numbers in numbers.reduce(0) { $0 &+ ($1 == number ? 1 : 0) } } > 0
+  }
+
+  /// The greatest number; nil for none.
+  var greatest: Double? {
+    withUnsafeBufferPointer { numbers in
+      guard let first = numbers.first else { return nil }
+      // Four that do not wait for each other.
+      var greatest = SIMD4(repeating: first)
+      let whole = numbers.count & ~3
+      for index in stride(from: 0, to: whole, by: 4) {
+        let four = SIMD4(numbers[index], numbers[index + 1], numbers[index + 2], numbers[index + 3])
+        greatest.replace(with: four, where: four .> greatest)
+      }
+      return numbers[whole...].reduce(greatest.max(), Swift.max)
+    }
   }
 }

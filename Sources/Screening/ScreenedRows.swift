@@ -97,7 +97,7 @@ extension ScreenedRows {
     }
     readings[file] = Reading(
       hiddenCount: block.chunk.hiddenCount, emptyCounts: block.emptyCounts,
-      greatest: block.values.compactMap { $0.max() })
+      greatest: block.values.compactMap(\.greatest))
   }
 
   /// Adds rows of a block of the file at a place, with their ranks if there is a ranking.

@@ -132,8 +132,9 @@ public struct PlainLoanLanes {
     let relativeError: Lanes = powerError * discount / (1 - discount) + 8
     let error: Lanes = payment * 0x1p-53 * relativeError
     let beyondTie = payment + 0.5
-    let rounded = beyondTie.rounded(.down)
-    let below = beyondTie - beyondTie.rounded(.toNearestOrEven)
+    let nearest = nearestWhole(beyondTie)
+    let rounded = nearest.replacing(with: nearest - 1, where: nearest .> beyondTie)
+    let below = beyondTie - nearest
     let distance = below.replacing(with: -below, where: below .< 0)
     let isCertain = isLoan .& (distance .> error) .& (months .> 1)
     var result = Lanes(repeating: .nan).replacing(with: rounded, where: isCertain)
@@ -148,14 +149,28 @@ public struct PlainLoanLanes {
   }
 
   private static func isWhole(_ lanes: Lanes) -> SIMDMask<Lanes.MaskStorage> {
-    lanes.rounded(.down) .== lanes
+    nearestWhole(lanes) .== lanes
   }
+
+  /// The nearest whole numbers of lanes from 0 to 2⁵², without a call for each lane.
+  private static func nearestWhole(_ lanes: Lanes) -> Lanes { (lanes + LaneRate.whole) - LaneRate.whole }
 
   /// A power with whole exponents.
   private static func power(_ base: Lanes, _ exponent: Lanes) -> Lanes {
     var (square, power, rest) = (base, Lanes(repeating: 1), exponent)
-    while any(rest .>= 1) {
-      let half = (rest * 0.5).rounded(.down)
+    if all(exponent .== exponent[0]) {
+      // Most lists have loans of one term.
+      var rest = Int(exponent[0])
+      while rest > 0 {
+        if !rest.isMultiple(of: 2) { power *= square }
+        square *= square
+        rest /= 2
+      }
+      return power
+    }
+    while Lanes.any(rest .>= 1) {
+      // Halves are whole, or lie a half above.
+      let half = nearestWhole(rest * 0.5 - 0.25)
       power = (power * square).replacing(with: power, where: rest .== 2 * half)
       square *= square
       rest = half

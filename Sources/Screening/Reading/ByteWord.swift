@@ -31,45 +31,75 @@ struct ByteWord {
 
   /// The number of occurrences of a byte in memory.
   static func count(of byte: UInt8, _ start: UnsafePointer<UInt8>, _ count: Int) -> Int {
-    let sought = ByteWord(repeating: byte)
-    return sum(count) {
-      ByteWord(start + $0).equals(sought)
-    } last: {
-      start[$0] == byte
-    }
+    sum(count) { start[$0] == byte ? 1 : 0 }
   }
 
   /// The number of occurrences of one byte behind another in memory.
   static func count(of byte: UInt8, behind other: UInt8, _ start: UnsafePointer<UInt8>, _ count: Int) -> Int {
-    guard count > 1 else { return 0 }
-    let (first, second) = (ByteWord(repeating: other), ByteWord(repeating: byte))
-    return sum(count - 1) {
-      ByteWord(start + $0).equals(first) & ByteWord(start + $0 + 1).equals(second)
-    } last: {
-      start[$0] == other && start[$0 + 1] == byte
-    }
+    sum(count - 1) { start[$0] == other && start[$0 + 1] == byte ? 1 : 0 }
   }
 
-  /// The number of places of which something is true.
-  /// - Parameters:
-  ///   - word: Returns 1 in each byte that stands for such a place, of eight places from one on.
-  ///   - last: Returns the truth for a single place.
+  /// A sum over places, each of which has 1 or 0.
   @inline(__always)
-  private static func sum(_ count: Int, word: (Int) -> UInt64, last: (Int) -> Bool) -> Int {
-    var total = 0
-    var index = 0
-    while index + 8 <= count {
-      // Each byte of the sums holds the number of as many words.
-      let end = index + min((count - index) / 8, 255) * 8
-      var sums: UInt64 = 0
-      while index < end {
-        sums &+= word(index)
-        index &+= 8
-      }
-      let pairs = (sums & 0x00FF_00FF_00FF_00FF) &+ ((sums &>> 8) & 0x00FF_00FF_00FF_00FF)
-      total &+= Int((pairs &* 0x0001_0001_0001_0001) &>> 48)
+  private static func sum(_ count: Int, _ number: (Int) -> UInt8) -> Int {
+    var (total, index) = (0, 0)
+    while index < count {
+      // As many as a byte can hold, so that the compiler adds sixteen at a time.
+      let end = min(index + 240, count)
+      var sum: UInt8 = 0
+      for place in index..<end { sum &+= number(place) }
+      total += Int(sum)
+      index = end
     }
-    for place in index..<count where last(place) { total &+= 1 }
     return total
   }
+}
+
+// MARK: Numbers
+
+extension ByteWord {
+  /// A number of up to seven bytes, digits of which one may be a point.
+  struct PlainNumber {
+    /// The digits, as if there were no point.
+    let magnitude: UInt64
+    /// The number of digits behind the point.
+    let decimals: Int
+    /// The number of bytes.
+    let length: Int
+  }
+
+  /// The number with which the bytes begin, behind which another byte comes; nil for any other beginning.
+  /// - Parameter points: The byte before decimals, eight times.
+  @inline(__always)
+  func plainNumber(_ points: ByteWord) -> PlainNumber? {
+    let values = bits ^ ByteWord.zeros
+    let others = (((values & ~ByteWord.highest) &+ 0x7676_7676_7676_7676) | values) & ByteWord.highest
+    let point = equals(points) &<< 7
+    let end = others & ~point
+    guard end != 0 else { return nil }
+    // The bits of the bytes of the number, each of which has eight.
+    let width = end.trailingZeroBitCount & ~7
+    let before = point & ~(~0 &<< UInt64(width))
+    guard before & (before &- 1) == 0 else { return nil }
+    let hasPoint = before != 0
+    let whole = hasPoint ? before.trailingZeroBitCount & ~7 : width
+    let mask = ~(~0 &<< UInt64(whole)) as UInt64
+    let digits = hasPoint ? values & mask | (values &>> 8) & ~mask : values
+    let digitWidth = width - (hasPoint ? 8 : 0)
+    guard digitWidth > 0 else { return nil }
+    return PlainNumber(
+      magnitude: ByteWord.number(digits &<< UInt64(64 - digitWidth)),
+      decimals: hasPoint ? (digitWidth - whole) / 8 : 0, length: width / 8)
+  }
+
+  /// The number of eight digits, the first of which is in the lowest byte.
+  @inline(__always)
+  private static func number(_ digits: UInt64) -> UInt64 {
+    let pairs = (digits &* 10 &+ digits &>> 8) & 0x00FF_00FF_00FF_00FF
+    let fours = (pairs &* 100 &+ pairs &>> 16) & 0x0000_FFFF_0000_FFFF
+    return (fours &* 10_000 &+ fours &>> 32) & 0xFFFF_FFFF
+  }
+
+  /// The digit 0 eight times.
+  private static let zeros: UInt64 = 0x3030_3030_3030_3030
 }

@@ -23,6 +23,8 @@ struct PlainRowReader {
   private let separators: ByteWord
   private let lineFeeds = ByteWord(repeating: Byte.lineFeed)
   private let carriageReturns = ByteWord(repeating: Byte.carriageReturn)
+  /// The byte before decimals; nil where it stands between cells too.
+  private let points: ByteWord?
 
   /// Powers of ten, by their exponents.
   private static let powers: [UInt64] = [1, 10, 100, 1000, 10_000]
@@ -39,6 +41,7 @@ struct PlainRowReader {
     separators = ByteWord(repeating: separator)
     point = UInt8(ascii: dialect.hasDecimalComma ? "," : ".")
     group = UInt8(ascii: dialect.hasDecimalComma ? "." : ",")
+    points = point == separator ? nil : ByteWord(repeating: point)
   }
 
   /// Reads rows, if each field has plain numbers.
@@ -151,6 +154,28 @@ struct PlainRowReader {
   /// - Returns: The number in units of the field, and the end of the cell; nil for any other cell.
   @inline(__always)
   private func number(
+    _ start: UnsafePointer<UInt8>, _ target: Target, _ powers: UnsafeBufferPointer<UInt64>
+  ) -> (Double, UnsafePointer<UInt8>)? {
+    shortNumber(start, target, powers) ?? longNumber(start, target, powers)
+  }
+
+  /// Reads a cell of up to seven bytes, digits of which one may be a point, as most are.
+  @inline(__always)
+  private func shortNumber(
+    _ start: UnsafePointer<UInt8>, _ target: Target, _ powers: UnsafeBufferPointer<UInt64>
+  ) -> (Double, UnsafePointer<UInt8>)? {
+    guard let points, let number = ByteWord(start).plainNumber(points),
+      isCellEnd(start[number.length]), number.decimals <= target.form.decimals,
+      target.form.percentSign != .needed
+    else { return nil }
+    let scale = powers[target.form.decimals &- number.decimals]
+    let units = Int64(bitPattern: number.magnitude &* scale) &* target.form.factor
+    guard target.form.bounds.contains(units) else { return nil }
+    return (Double(units), start + number.length)
+  }
+
+  @inline(__always)
+  private func longNumber(
     _ start: UnsafePointer<UInt8>, _ target: Target, _ powers: UnsafeBufferPointer<UInt64>
   ) -> (Double, UnsafePointer<UInt8>)? {
     var place = start
