@@ -37,6 +37,12 @@ def lines(cell):
         yield line + "\n"
 
 
+def without_formulas(markdown):
+    """Markdown in which two amounts of one paragraph are no formula, neither as it is read nor as it is shown."""
+    # MathJax looks at what the page shows, in which the backslash is gone, but not across elements.
+    return markdown.replace("$", "<span>\\$</span>")
+
+
 class RoiKernel(Kernel):
     implementation = "roi"
     implementation_version = "1"
@@ -93,8 +99,7 @@ class RoiKernel(Kernel):
         if "svg" in display:
             data["image/svg+xml"] = display["svg"]
         else:
-            # Two amounts in one paragraph are no formula.
-            data["text/markdown"] = display["markdown"].replace("$", "\\$")
+            data["text/markdown"] = without_formulas(display["markdown"])
         self.send_response(self.iopub_socket, "display_data", {"data": data, "metadata": {}})
 
     def ask(self, question, code, cursor):
@@ -107,7 +112,7 @@ class RoiKernel(Kernel):
 
     def do_inspect(self, code, cursor_pos, detail_level=0, omit_sections=()):
         text = self.ask(Language.explanation, code, cursor_pos)
-        data = {"text/plain": text, "text/markdown": text.replace("$", "\\$")} if text else {}
+        data = {"text/plain": text, "text/markdown": without_formulas(text)} if text else {}
         return {"status": "ok", "found": bool(text), "data": data, "metadata": {}}
 
     def do_is_complete(self, code):
