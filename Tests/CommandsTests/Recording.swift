@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A text in the folder `Gallery` with which later ones are compared.
+/// A text in the folder `Gallery`, or a page of the examples, with which later ones are compared.
 ///
 /// With `ROI_RECORD=1` in the environment it is written anew, and the test fails.
 struct Recording {
@@ -10,6 +10,12 @@ struct Recording {
   /// The recording in a file of the folder.
   init(_ name: String) {
     file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Gallery/\(name)")
+  }
+
+  /// The page of the examples of this path.
+  init(example path: String) {
+    file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "examples/\(path)")
   }
 
   /// Expects the text to be as it was recorded; the first line that differs is told.
