@@ -72,6 +72,9 @@ extension JSONTree {
   /// The text; nil for what is no string.
   package var string: String? { if case .string(let string) = content { string } else { nil } }
 
+  /// The truth; nil for what is none.
+  package var boolean: Bool? { if case .boolean(let boolean) = content { boolean } else { nil } }
+
   /// The number; nil for what is no whole number.
   package var integer: Int? { if case .integer(let number, _) = content { number } else { nil } }
 }

@@ -55,10 +55,7 @@ struct RunnableLine: Sendable {
   /// Runs it; returns what the shell would show.
   func run(_ running: RunningCall) -> String {
     let results = Results()
-    let interpreter = Interpreter(
-      workspace: Workspace(resuming: before, as: .transcript), files: .nowhere, format: .text,
-      interruption: running.interruption, emit: { results.all.append($0) })
-    interpreter.isSafe = true
+    let interpreter = Interpreter(resuming: before, running.interruption) { results.all.append($0) }
     _ = interpreter.run(commands: [text])
     let renderer = OutputFormat.text.renderer(localeFormat: before.localeFormat)
     var bytes: [UInt8] = []

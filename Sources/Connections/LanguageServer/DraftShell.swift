@@ -68,6 +68,19 @@ final class DraftShell {
   }
 }
 
+extension Interpreter {
+  /// A shell in memory that goes on from a state, for commands that somebody waits for on a thread of its own.
+  convenience init(
+    resuming state: WorkspaceState, _ interruption: Interruption,
+    emit: @escaping (CommandResult) -> Void = { _ in }
+  ) {
+    self.init(
+      workspace: Workspace(resuming: state, as: .transcript), files: .nowhere, format: .text,
+      interruption: interruption, emit: emit)
+    isSafe = true
+  }
+}
+
 extension CommandResult {
   /// The failure; nil for a success.
   fileprivate var failure: Failure? { if case .failure(let failure) = result { failure } else { nil } }

@@ -13,6 +13,8 @@ struct EvaluatedPassage: Sendable {
   let usesSavedWork: Bool
   /// `false` when a command of it was not run, or not to its end.
   let isWhole: Bool
+  /// `true` when a command of it took longer than typing allows.
+  let isOverdue: Bool
   /// The roles of its words; nil where nobody has asked yet.
   var tokens: [TokenSpan]?
   /// The text behind its end; nil where nobody has asked yet.

@@ -65,6 +65,9 @@ final class Evaluation {
     }
   }
 
+  /// `true` when what stands before a row is worked out.
+  func hasReached(_ row: Int) -> Bool { isComplete || end >= row }
+
   private func step() {
     if takesOld() { return }
     var source = reader ?? PassageReader(document, from: end)
@@ -89,7 +92,7 @@ final class Evaluation {
       EvaluatedPassage(
         passage: passage, before: before, after: current.state,
         problems: isKnown ? failures.map { Problem($0, in: passage, from: number) } : [],
-        usesSavedWork: result.usesSavedWork, isWhole: result.isWhole))
+        usesSavedWork: result.usesSavedWork, isWhole: result.isWhole, isOverdue: result.isOverdue))
     end += passage.rowCount
   }
 

@@ -53,6 +53,7 @@ struct DocumentRequest {
   /// The lines that have some of the rows, worked out as far as time allows.
   func lines(in rows: Range<Int>) -> [Evaluation.Found] {
     evaluation.go(on: rows.upperBound, for: Self.longest)
+    open.lacksLines = !evaluation.hasReached(min(rows.upperBound, text.rows.count))
     return evaluation.lines(in: rows)
   }
 

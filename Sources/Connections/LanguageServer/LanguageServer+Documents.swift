@@ -29,7 +29,9 @@ extension LanguageServer {
     let isPage = document?["languageId"]?.string == "markdown" || address.lowercased().hasSuffix(".md")
     let contents = TextDocument(
       text, version: document?["version"]?.integer ?? 0, encoding: encoding, isPage: isPage)
-    documents[address] = OpenDocument(contents, at: address, in: initial, files)
+    documents[address] = OpenDocument(
+      contents, at: address, in: initial, files, longest: longest,
+      hearsOfLateAnswers: refreshed.contains(.inlayHint))
   }
 
   private func change(_ parameters: JSONTree?) throws(MessageError) {
@@ -61,14 +63,19 @@ extension LanguageServer {
       }
       applied.append((text, rows))
     }
-    calls.cancel(document.pageCheckID)
+    cancelCalls(of: document)
     for (text, change) in applied { document.change(to: text, change) }
+  }
+
+  private func cancelCalls(of document: OpenDocument) {
+    calls.cancel(document.pageCheckID)
+    calls.cancel(document.lateAnswerID)
   }
 
   private func close(_ parameters: JSONTree?) throws(MessageError) {
     let document = try document(in: parameters, of: nil)
     documents[document.address] = nil
-    calls.cancel(document.pageCheckID)
+    cancelCalls(of: document)
     send(OpenDocument.diagnostics([], of: document.address, nil))
   }
 }

@@ -27,23 +27,31 @@ package final class LanguageServer {
 
   let initial: WorkspaceState
   let files: @Sendable (String) -> Files
+  /// The longest time of a command of a line that is worked out while somebody types.
+  let longest: Duration
   let send: @Sendable (JSONValue) -> Void
   let calls: CallQueue
   var session = Session.new
+  /// What the editor asks for again when it is told to.
+  private(set) var refreshed: Set<RefreshedAnswer> = []
   var documents: [String: OpenDocument] = [:]
 
   /// A server.
   /// - Parameters:
   ///   - localeFormat: The language of sentences.
+  ///   - longest: The longest time of a command of a line that is worked out while somebody types; nil for the usual
+  ///     one.
   ///   - files: Returns the files that a document of a path may read with `source`.
   ///   - now: The clock by which commands end that take too long.
   ///   - write: Writes bytes; called on any thread.
   package init(
-    localeFormat: LocaleFormat = .enUS, files: @escaping @Sendable (_ path: String) -> Files,
+    localeFormat: LocaleFormat = .enUS, longest: Duration? = nil,
+    files: @escaping @Sendable (_ path: String) -> Files,
     now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
     write: @escaping @Sendable ([UInt8]) -> Void
   ) {
     (initial, self.files) = (WorkspaceState(beginningIn: localeFormat), files)
+    self.longest = longest ?? DraftShell.longest
     send = { write(MessageFrames.frame($0)) }
     calls = CallQueue(now: now, send: send)
   }
@@ -78,6 +86,8 @@ package final class LanguageServer {
     document.evaluation.go(for: Self.slice)
     if document.evaluation.isComplete {
       document.settle()
+      for kind in document.incomplete { send(kind.refresh(document.refreshID(of: kind))) }
+      document.incomplete = []
       // A page is played as a whole, which may take long.
       guard document.text.isPage else { return send(document.diagnostics) }
       try? calls.add(document.pageCheck)
@@ -122,15 +132,22 @@ package final class LanguageServer {
       send(Self.answer(request.id, .null))
     case (.open, "workspace/executeCommand"):
       try calls.add(try run(request))
-    case (.open, _): send(Self.answer(request.id, try answerOnDocument(request)))
+    case (.open, _):
+      send(Self.answer(request.id, try answerOnDocument(request)))
+      try takeUp(request)
     case (.closing, _), (.ended, _):
       throw MessageError(.invalidRequest, "The session is over.", of: request.id)
     }
   }
 
   private func initialize(_ request: Request) {
-    let encoding = PositionEncoding(offeredBy: request.parameters?["capabilities"])
+    let client = request.parameters?["capabilities"]
+    let encoding = PositionEncoding(offeredBy: client)
     session = .open(encoding)
+    refreshed = Set(
+      RefreshedAnswer.allCases.filter {
+        client?["workspace"]?[$0.rawValue]?["refreshSupport"]?.boolean == true
+      })
     let abilities: [JSONValue.Member] = [
       ("positionEncoding", .string(encoding.rawValue)),
       ("textDocumentSync", ["openClose": .boolean(true), "change": .number(2)]),
@@ -149,6 +166,18 @@ package final class LanguageServer {
     }
     let document = try document(in: request.parameters, of: request.id)
     return try answer(DocumentRequest(id: request.id, parameters: request.parameters, open: document))
+  }
+
+  /// Sees to what the answer to a request lacks, if the editor asks for it again.
+  private func takeUp(_ request: Request) throws(MessageError) {
+    guard let kind = RefreshedAnswer(to: request.method), refreshed.contains(kind) else { return }
+    let document = try document(in: request.parameters, of: request.id)
+    if document.lacksLines {
+      document.incomplete.insert(kind)
+    } else if kind == .inlayHint, let call = document.lateAnswer {
+      // One at a time: the editor asks again when it is there.
+      try? calls.add(call)
+    }
   }
 
   /// The open document that a message is about.

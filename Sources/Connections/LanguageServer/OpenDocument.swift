@@ -11,6 +11,14 @@ final class OpenDocument {
   let files: Files
   /// The outputs of a page that differ.
   let findings = PageFindings()
+  /// The answers behind lines that take long.
+  let lateAnswers = LateAnswers()
+  /// `true` where the editor can be told that there is one.
+  let hearsOfLateAnswers: Bool
+  /// `true` when the last answer lacks lines, for which there was no time.
+  var lacksLines = false
+  /// What was answered so, and is to be asked for again once all lines are worked out.
+  var incomplete: Set<RefreshedAnswer> = []
   /// The time of the last change that was not told of yet; nil for none.
   private(set) var changed: ContinuousClock.Instant?
   /// `true` once the errors of the first lines were told, before those of all.
@@ -18,9 +26,12 @@ final class OpenDocument {
 
   var text: TextDocument { evaluation.document }
 
-  init(_ text: TextDocument, at address: String, in state: WorkspaceState, _ files: Files) {
-    (self.address, self.files) = (address, files)
-    evaluation = Evaluation(of: text, in: state, files, at: FileURI.path(of: address))
+  init(
+    _ text: TextDocument, at address: String, in state: WorkspaceState, _ files: Files,
+    longest: Duration, hearsOfLateAnswers: Bool
+  ) {
+    (self.address, self.files, self.hearsOfLateAnswers) = (address, files, hearsOfLateAnswers)
+    evaluation = Evaluation(of: text, in: state, files, at: FileURI.path(of: address), longest: longest)
     changed = .now
   }
 

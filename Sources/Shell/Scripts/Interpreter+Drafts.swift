@@ -10,6 +10,8 @@ extension Interpreter {
     package var usesSavedWork = false
     /// `false` when a command of it was not run, or not to its end.
     package var isWhole = true
+    /// `true` when a command of it took too long.
+    package var isOverdue = false
   }
 
   /// Begins the text, as a script that never ends.
@@ -39,7 +41,7 @@ extension Interpreter {
           if command.reach == .savedWork { result.usesSavedWork = true }
         }
         let hasSucceeded = run(Line(statement), from: source)
-        if interruption.hasStoppedWork { result.isWhole = false }
+        if interruption.hasStoppedWork { (result.isWhole, result.isOverdue) = (false, true) }
         if !hasSucceeded { break }
       }
     }

@@ -10,12 +10,21 @@ struct Editor {
   private var messages: [[UInt8]] = []
   private var count = 0
   private let isPage: Bool
+  /// The texts that have to be answered before the message at a place is sent.
+  private var awaited: [Int: String] = [:]
+  /// `true` for messages that come at once, whatever is not worked out yet.
+  var isQuick = false
   static let address = "file:///nowhere/deal.roi"
 
   /// An editor that has opened a text.
-  init(_ text: String? = nil, encoding: String = "utf-16", language: String = "roi") {
+  init(
+    _ text: String? = nil, encoding: String = "utf-16", language: String = "roi", refreshesHints: Bool = false
+  ) {
     isPage = language == "markdown"
-    ask("initialize", #"{"capabilities":{"general":{"positionEncodings":["\#(encoding)"]}}}"#)
+    let capabilities =
+      #""general":{"positionEncodings":["\#(encoding)"]},"#
+      + #""workspace":{"inlayHint":{"refreshSupport":\#(refreshesHints)}}"#
+    ask("initialize", "{\"capabilities\":{\(capabilities)}}")
     tell("initialized", "{}")
     guard let text else { return }
     let value = JSONValue.string(text).text
@@ -56,18 +65,27 @@ struct Editor {
       #"{"textDocument":{"uri":"\#(Self.address)","version":\#(version)},"contentChanges":\#(changes)}"#)
   }
 
+  /// Waits for a text in an answer before the next message is sent.
+  mutating func wait(for text: String) { awaited[messages.count] = text }
+
   /// All that the server answers until it has nothing to do, and its status.
-  func talk() throws -> (answers: [JSONDocument], status: Int32?) {
+  /// - Parameter longest: The longest time of a command of a line; nil for the usual one.
+  func talk(longest: Duration? = nil) throws -> (answers: [JSONDocument], status: Int32?) {
     let sent = Monitor([[UInt8]]())
     let server = LanguageServer(
-      files: { _ in .nowhere }, write: { bytes in sent.change { $0.append(bytes) } })
+      longest: longest, files: { _ in .nowhere }, write: { bytes in sent.change { $0.append(bytes) } })
     var rest = messages[...]
-    let (count, pauses, isPage) = (count, messages.count, isPage)
+    let (count, pauses, isPage, isQuick) = (count, messages.count, isPage, isQuick)
     let status = server.serve(reading: { waits in
       // As an editor that types slowly: each message is worked on before the next one comes.
-      guard waits || rest.count == pauses else { return nil }
+      guard waits || isQuick || rest.count == pauses else { return nil }
       if isPage, rest.count == pauses - 3 {
         sent.wait(for: 1_800_000) { $0.contains { $0.contains(bytes: "publishDiagnostics") } }
+      }
+      if let text = awaited[rest.startIndex] {
+        let isThere = { (sent: [[UInt8]]) in sent.contains { $0.contains(bytes: text) } }
+        guard waits || sent.change({ isThere($0) }) else { return nil }
+        sent.wait(for: 1_800_000, until: isThere)
       }
       if let next = rest.popFirst() { return next }
       // Commands are answered on another thread, and pages are played there.
@@ -217,6 +235,48 @@ struct LanguageServerTests {
     let labels = texts(try editor.result(1), "label")
     #expect(labels.prefix(4) == ["dscr 1.15 ✗", "dscr 1.23 ✗", "dscr 1.23 ✗", "= 10.12%"])
     #expect(labels.count == 5 && labels.allSatisfy { $0.count <= 30 })
+  }
+
+  @Test("A line that takes long has its answer later, where the editor can be told of it")
+  func lateAnswers() throws {
+    let rows = #","range":{"start":{"line":0,"character":0},"end":{"line":9,"character":0}}"#
+    let text = "set price 250k down 20% rate 6.5 rent 1800 escrow 250 expenses 100\n"
+    for refreshesHints in [true, false] {
+      var editor = Editor(text + "solve price for dscr >= 1.25\n", refreshesHints: refreshesHints)
+      editor.ask(about: rows, "inlayHint")
+      if refreshesHints { editor.wait(for: "workspace/inlayHint/refresh") }
+      editor.ask(about: rows, "inlayHint")
+      // Another line of the same text, with an answer of its own.
+      editor.change(
+        2,
+        #"[{"range":{"start":{"line":0,"character":0},"end":{"line":0,"character":0}},"text":"set rent 1\n"}]"#
+      )
+      editor.ask(about: rows, "inlayHint")
+      let answers = try editor.talk(longest: .zero).answers
+      let labels = (1...3).map { id in
+        texts(answers.first { $0["id"] == .number(text: String(id)) }?["result"], "label")
+      }
+      let answer = "= price can be $229,406.68 or…"
+      #expect(
+        labels.map(\.last) == (refreshesHints ? ["= …", answer, answer] : [nil, nil, nil]), "\(labels)")
+    }
+  }
+
+  @Test("What is asked for before its lines are worked out is to be asked for again")
+  func refresh() throws {
+    let lines = (0..<3_000).map { "set rent \(1_500 + $0 % 400)\n" }.joined()
+    let text = "set price 250k down 20% rate 6.5 escrow 250\n\(lines)set rent 1800\nrent * 12\n"
+    let rows = #","range":{"start":{"line":3000,"character":0},"end":{"line":3003,"character":0}}"#
+    var editor = Editor(text, refreshesHints: true)
+    editor.isQuick = true
+    editor.ask(about: rows, "inlayHint")
+    editor.wait(for: "workspace/inlayHint/refresh")
+    editor.ask(about: rows, "inlayHint")
+    let answers = try editor.talk(longest: .seconds(600)).answers
+    let labels = (1...2).map { id in
+      texts(answers.first { $0["id"] == .number(text: String(id)) }?["result"], "label")
+    }
+    #expect(labels == [[], ["= $21,600.00"]])
   }
 
   @Test("Names of one's own are found and renamed, and blanks are put in order")
