@@ -70,6 +70,26 @@ struct ColumnsTests {
     }
   }
 
+  @Test(
+    "What has no value in any lane is known without asking for each; what only some lanes ask for is not",
+    arguments: [
+      ("rent * positive(-1)", true), ("if(positive(0) > 0, rent, 1)", true),
+      ("round(rent * positive(-1), 2)", true),
+      ("irr([-rent, loan, 1 / 0])", true), ("1 / 0 > 1 and rent > 1800", true), ("max(rent, 1 / 0)", true),
+      ("if(rent > 1800, positive(-1), rent)", false), ("rent > 1800 and 1 / 0 > 1", false),
+      ("rent > 1800 or positive(-1) > 0", false),
+    ])
+  func absence(text: String, isKnown: Bool) throws {
+    let lots = Lots(rents: 179_990...180_010, loans: [200_000, 225_000])
+    let formula = try Formula(text, in: lots)
+    if case .none = ColumnEvaluator(formula, in: lots).plan {
+      #expect(isKnown, "\(text)")
+    } else {
+      #expect(!isKnown, "\(text)")
+    }
+    #expect(try greatestError(formula, in: lots, lanes: 0..<42) <= 1e-12)
+  }
+
   @Test("Lanes can begin anywhere, and do not depend on the number of cores")
   func ranges() throws {
     let lots = Lots(rents: 100_000...199_999)
