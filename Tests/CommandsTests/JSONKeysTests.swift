@@ -20,7 +20,7 @@ struct JSONKeysTests {
     wherever they are columns. A key is left out where there is nothing to tell.
     [JSON for programs](json.md) has the meaning of the keys.
 
-    The page is made of the program: `ROI_RECORD=1 swift test --filter JSONKeysTests` writes it anew.
+    The page is made of the program, by its test `JSONKeysTests` with `ROI_RECORD=1`.
 
     | command | keys | columns |
     |---|---|---|

@@ -110,9 +110,7 @@ extension WorkbookLayout {
     headingsOf sensitivity: WorkbookSensitivity, row: Int, isFirst: Bool, _ sheet: inout WrittenSheet
   ) {
     let (rows, columns) = (sensitivity.rows, sensitivity.columns)
-    sheet.put(
-      book.context.localized(LocalizedText("\(label(of: rows.symbol)) ↓  \(label(of: columns.symbol)) →")),
-      column: 0, row: row, Look.muted)
+    sheet.put("\(label(of: rows.symbol)) ↓  \(label(of: columns.symbol)) →", column: 0, row: row, Look.muted)
     for (index, offset) in WorkbookSensitivity.offsets.enumerated() {
       for (axis, own, place, step) in [
         (rows, (0, row + 1 + index), self.place(row: offset), "$B$5"),
