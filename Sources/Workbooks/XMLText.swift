@@ -22,6 +22,7 @@ enum XMLText {
       case "\t", "\n": bytes.append(UInt8(scalar.value))
       case _ where scalar.value < 32 || scalar.value == 0xFFFE || scalar.value == 0xFFFF:
         bytes += Array("_x\(hexadecimal(scalar.value))_".utf8)
+      case _ where scalar.isASCII: bytes.append(UInt8(scalar.value))
       default: bytes += Array(String(scalar).utf8)
       }
     }

@@ -82,7 +82,8 @@ struct WorkbookSensitivity {
     self.figures = figures
     isSold = figures[0].name == Self.soldFigure
     // A price by a capitalization rate is that of the year after the sale.
-    lastMonth = isSold ? months + 12 : 12
+    let isByIncome = Rental.field(named: "exit_cap").map(book.rental.isStated) ?? true
+    lastMonth = isSold ? max(12, months + (isByIncome ? 12 : 0)) : 12
   }
 
   /// The property in a scenario.

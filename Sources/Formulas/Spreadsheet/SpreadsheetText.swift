@@ -81,24 +81,35 @@ package struct SpreadsheetText: Sendable {
   }
 
   /// The names, addresses and numbers in a part of a formula.
-  package static func words(of text: String) -> [Substring] { text.split { !isOfWord($0) } }
+  package static func words(of text: String) -> [Substring] {
+    text.utf8.split { !isOfWord($0) }.map(Substring.init)
+  }
 
-  private static func isOfWord(_ letter: Character) -> Bool {
-    letter.isLetter || letter.isNumber || letter == "_"
+  /// `true` for a byte of a name, an address or a number; letters beyond ASCII are of names, too.
+  private static func isOfWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
+      true
+    default: false
+    }
   }
 
   /// A part of a formula with other words for some of its words.
   static func text(_ text: String, replacing words: [String: String]) -> String {
-    var (result, rest) = ("", text[...])
-    while !rest.isEmpty {
-      let word = rest.prefix(while: isOfWord)
-      result += words[String(word)] ?? String(word)
-      rest = rest[word.endIndex...]
-      let between = rest.prefix { !isOfWord($0) }
-      result += between
-      rest = rest[between.endIndex...]
+    var (result, rest) = ("", text.utf8[...])
+    // What has no other word is taken over with the next that has one.
+    var start = rest.startIndex
+    while let first = rest.firstIndex(where: isOfWord) {
+      let end = rest[first...].firstIndex { !isOfWord($0) } ?? rest.endIndex
+      if let other = words[String(text[first..<end])] {
+        result += text[start..<first]
+        result += other
+        start = end
+      }
+      rest = rest[end...]
     }
-    return result
+    return result + text[start...]
   }
 
   /// The columns of other sheets of which it reads the cell of the same month.
