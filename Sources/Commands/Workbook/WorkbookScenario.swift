@@ -24,7 +24,8 @@ extension PropertyWorkbook {
       if let cell = cells[symbol.name], !symbol.isMonthly {
         return .text(SpreadsheetText(whole: cell), source: symbol.name)
       }
-      if let name = base.plan.name(ofKnown: symbol, isYearly: isYearly), !sensitivity.followers.contains(name)
+      if let name = base.plan.name(ofKnown: symbol, isYearly: isYearly),
+        !sensitivity.dependents.contains(name)
       {
         let text =
           symbol.isMonthly

@@ -37,7 +37,7 @@ struct WorkbookSensitivity {
   /// The figures, each with a table.
   let figures: [Symbol]
   /// The names of the cells, columns and rows of the workbook that follow from the two inputs.
-  let followers: Set<String>
+  let dependents: Set<String>
   /// `true` if one of them follows from the sale.
   let isSold: Bool
   /// The last month on which one of the figures depends.
@@ -65,7 +65,7 @@ struct WorkbookSensitivity {
     else { return nil }
     let terms = book.loans.flatMap { WorkbookLoan.cellNames($0.plan) }
     (self.rows, self.columns) = (rows, columns)
-    followers = book.plan.followers(of: Set([rows.name, columns.name] + terms))
+    dependents = book.plan.dependents(of: Set([rows.name, columns.name] + terms))
     var figures: [Symbol] = []
     let months = book.rental.holdingMonths ?? 0
     let isShort = months * max(book.loans.count, 1) <= Self.mostMonths
@@ -73,7 +73,7 @@ struct WorkbookSensitivity {
       "cash_flow", book.loans.isEmpty ? "cash_on_cash" : "dscr",
     ] {
       guard let symbol = book.vocabulary.symbol(named: name, isCalled: false),
-        let cell = book.plan.name(ofKnown: symbol, isYearly: false), followers.contains(cell),
+        let cell = book.plan.name(ofKnown: symbol, isYearly: false), dependents.contains(cell),
         book.plan.singles.contains(where: { $0.name == cell && $0.text != nil })
       else { continue }
       figures.append(symbol)
