@@ -150,7 +150,7 @@ package final class SandboxShell {
     FormulaQuery(
       interpreter.workspace,
       variables: variables + PublishedLimit.variables + configuration.house.variables
-        + interpreter.workspace.counts)
+        + FormulaQuery.Variable.counts)
   }
 
   /// `true` when a condition holds, here or in a copy on which the line behind ` after ` was run:

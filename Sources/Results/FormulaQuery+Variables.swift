@@ -1,5 +1,6 @@
 import Finance
 import Formulas
+import Workspace
 
 /// The variables of a query, and then the names of a worksheet.
 struct ExtendedVocabulary: Vocabulary {
@@ -18,10 +19,11 @@ struct ExtendedVocabulary: Vocabulary {
 /// The values of the variables of a query and of the names of a worksheet.
 final class ExtendedScope: Scope {
   private let base: any Scope
+  private let workspace: Workspace
   private let variables: [FormulaQuery.Variable]
 
-  init(base: any Scope, variables: [FormulaQuery.Variable]) {
-    (self.base, self.variables) = (base, variables)
+  init(_ workspace: Workspace, variables: [FormulaQuery.Variable]) {
+    (base, self.workspace, self.variables) = (workspace.scope, workspace, variables)
   }
 
   var period: Period? { base.period }
@@ -39,7 +41,8 @@ final class ExtendedScope: Scope {
   }
 
   func value(of symbol: Symbol, at period: Period?) throws(NoValueError) -> Number? {
-    symbol.isVariable ? variables[-1 - symbol.index].number : try base.value(of: symbol, at: period)
+    symbol.isVariable
+      ? variables[-1 - symbol.index].number(workspace) : try base.value(of: symbol, at: period)
   }
 
   func isConstantInYears(_ symbol: Symbol) -> Bool { base.isConstantInYears(symbol) }

@@ -11,12 +11,18 @@ package struct FormulaQuery {
   /// A name with a number that formulas may use besides the names of the worksheet.
   package struct Variable: Sendable {
     let name: String
-    let number: Number
     let measure: Measure
+    /// The number, worked out where a formula reads it.
+    let number: @Sendable (Workspace) -> Number
 
     /// A name, in lower case, for a number.
     package init(_ name: String, _ number: Number, _ measure: Measure = .number) {
-      (self.name, self.number, self.measure) = (name, number, measure)
+      (self.name, self.measure, self.number) = (name, measure, { _ in number })
+    }
+
+    /// A name for a count of what a workspace has.
+    fileprivate init(_ name: String, count: @escaping @Sendable (Workspace) -> Int) {
+      (self.name, measure, number) = (name, .count, { Number(count($0)) })
     }
   }
 
@@ -141,7 +147,7 @@ package struct FormulaQuery {
 
   private func value(of formula: Formula) throws(Diagnostic) -> Quantity {
     do throws(FormulaError) {
-      return try formula.evaluate(in: ExtendedScope(base: workspace.scope, variables: variables))
+      return try formula.evaluate(in: ExtendedScope(workspace, variables: variables))
     } catch {
       throw diagnostic(error, in: formula.text)
     }
@@ -152,24 +158,25 @@ package struct FormulaQuery {
   }
 }
 
-extension Workspace {
+extension FormulaQuery.Variable {
   /// Counts that are not among the names of a worksheet: `saved`, `entries`, `criteria` and `criteria_met`,
   /// and the numbers `open_month` and `open_year`, which are 0 when none is open.
-  package var counts: [FormulaQuery.Variable] {
-    let entries = (try? store.documents(matching: DocumentQuery(kind: JournalEntry.kind))) ?? []
-    var (month, year) = (0, 0)
-    switch path {
-    case .month(let number): month = number
-    case .year(let number): year = number
-    case .property, .amortization: break
-    }
-    return [
-      .init("saved", Number(savedNames.count), .count), .init("entries", Number(entries.count), .count),
-      .init("criteria", Number(document.userDefinitions.criteria.count), .count),
-      .init("criteria_met", Number(document.userDefinitions.criteria.count { isMet($0.formula) }), .count),
-      .init("open_month", Number(month), .count), .init("open_year", Number(year), .count),
-    ]
-  }
+  package static let counts = [
+    Self("saved") { $0.savedNames.count },
+    Self("entries") {
+      (try? $0.store.documents(matching: DocumentQuery(kind: JournalEntry.kind)))?.count ?? 0
+    },
+    Self("criteria") { $0.document.userDefinitions.criteria.count },
+    Self("criteria_met") { workspace in
+      workspace.document.userDefinitions.criteria.count { workspace.isMet($0.formula) }
+    },
+    Self("open_month") { if case .month(let number) = $0.path { number } else { 0 } },
+    Self("open_year") { if case .year(let number) = $0.path { number } else { 0 } },
+  ]
+}
 
-  private func isMet(_ criterion: Formula) -> Bool { (try? criterion.evaluate(in: scope)) == .truth(true) }
+extension Workspace {
+  fileprivate func isMet(_ criterion: Formula) -> Bool {
+    (try? criterion.evaluate(in: scope)) == .truth(true)
+  }
 }

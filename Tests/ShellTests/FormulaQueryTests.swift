@@ -12,7 +12,7 @@ struct FormulaQueryTests {
   private let shell = TestShell("set price 250k down 20 rate 6.5 rent 1800")
 
   private func inquiry(_ variables: FormulaQuery.Variable...) -> FormulaQuery {
-    FormulaQuery(shell.workspace, variables: variables + shell.workspace.counts)
+    FormulaQuery(shell.workspace, variables: variables + FormulaQuery.Variable.counts)
   }
 
   @Test(

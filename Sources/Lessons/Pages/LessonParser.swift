@@ -1,7 +1,7 @@
 /// Reads a page as a lesson; `roi lesson help` describes how it is written.
 ///
 /// Without a `@task`, `@predict` or `@choose` a step is only read. Conditions and formulas are the shell's own,
-/// with those of `Workspace.counts`.
+/// with those of `FormulaQuery.Variable.counts`.
 package struct LessonParser {
   package let lines: [PageLine]
   private(set) var errors: [LessonError] = []
