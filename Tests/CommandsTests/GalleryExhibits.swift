@@ -297,7 +297,8 @@ enum GalleryExhibits {
       Exhibit(script: "calc \(String(repeating: "1+", count: 110_000))1"), Exhibit("calc 2 as euros"),
       // Computing.
       Exhibit("calc interest", after: property), Exhibit("calc month", after: property),
-      Exhibit("calc interest(1.5)", after: property), Exhibit("calc (rent > 5) + 1"),
+      Exhibit("calc interest(1.5)", after: property), Exhibit("calc noi(y101)", after: property),
+      Exhibit("calc sum(interest, 12..1)", after: property), Exhibit("calc (rent > 5) + 1"),
       Exhibit("calc not rent"),
       Exhibit("calc round(2; 0.5)"), Exhibit("calc round(2; 99)"), Exhibit("calc sum([])"),
       Exhibit("calc (1 < 2) + 1"), Exhibit("calc sum(rent)(2)"), Exhibit("calc max(1..3)"),

@@ -62,7 +62,10 @@ struct ErrorTests {
       Case("1 + «interest»", .needsMonth("interest")), Case("2 * «month»", .needsMonth("month")),
       Case("1 + «net»", .needsMonth("net")), Case("interest(«0»)", .notAMonth(Number(0))),
       Case("interest(«1.5»)", .notAMonth(.exact(Ratio(3, 2) ?? Ratio(0)))),
-      Case("sum(interest, 5..«3»)", .notAMonth(Number(3))), Case("1 + «sum([])»", .needsValues),
+      Case("interest(«1201»)", .notAMonth(Number(1201))), Case("interest(«y101»)", .notAYear(Number(101))),
+      Case("interest(«y0»)", .notAYear(Number(0))),
+      Case("sum(interest, 5..«3»)", .notARange(from: "5", to: "3")),
+      Case("sum(interest, y1..«6»)", .notARange(from: "y1", to: "6")), Case("1 + «sum([])»", .needsValues),
       Case("round(1, «99»)", .function(.decimals(99))), Case("1 + «endless»", .tooDeep(limit: 40)),
     ])
   func computing(_ example: Case) {

@@ -74,7 +74,7 @@ extension Syntax where Value == AsOf {
       let token = try words.take(LocalizedText("a month, a year such as y3, or now"))
       let text = token.text.lowercased()
       if text == CommandContext.nowWord { return .calendar(CalendarMonth(context.workspace.identity.today)) }
-      if text.first == "y", let year = Int(text.dropFirst()), (1...Period.lastMonth / 12).contains(year) {
+      if text.first == "y", let year = Int(text.dropFirst()), (1...Period.lastYear).contains(year) {
         return .period(.year(year))
       }
       if let month = CalendarMonth(canonical: text) { return .calendar(month) }

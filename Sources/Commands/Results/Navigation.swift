@@ -14,7 +14,7 @@ enum Navigation {
   ) throws(Diagnostic) -> Report {
     let worksheet = try workspace.loanWorksheet()
     guard worksheet.isPurchaseKnown else { throw Diagnostic(ScheduleError.noLoan) }
-    let (lastMonth, lastYear) = (Period.lastMonth, Period.lastMonth / 12)
+    let (lastMonth, lastYear) = (Period.lastMonth, Period.lastYear)
     switch path {
     case .month(let number) where number > lastMonth:
       throw Diagnostic(ScheduleError.pastLastMonth(month: number, last: lastMonth), at: range)

@@ -103,7 +103,7 @@ extension Syntax where Value == Projection {
 
   private static func years(_ words: inout ArgumentCursor) throws(Diagnostic) -> Int {
     let (years, token) = try words.takeNumber(LocalizedText("a number of years"), of: LocalizedText("years"))
-    let last = Period.lastMonth / 12
+    let last = Period.lastYear
     guard years <= last else {
       throw Diagnostic(ScheduleError.pastLastYear(year: years, last: last), at: token.range)
     }

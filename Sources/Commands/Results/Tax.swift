@@ -49,7 +49,7 @@ extension Syntax where Value == Int {
   /// A number of tax years.
   fileprivate static var taxYears: Syntax {
     Syntax("YEARS") { words, _ throws(Diagnostic) in
-      let last = Period.lastMonth / 12
+      let last = Period.lastYear
       // Property taxes are called so, too: an amount is meant for their field.
       if let word = words.next, word.text.first.map({ $0.isNumber || $0 == "$" }) ?? false,
         Int(word.text).map({ $0 > last }) ?? true
@@ -78,7 +78,7 @@ struct TaxTable {
 
   /// A row for each of so many years; of those until the sale unless a number is given.
   func table(ofYears number: Int?) -> Table {
-    let count = number ?? (rental.holdingMonths == nil ? 10 : Period.lastMonth / 12)
+    let count = number ?? (rental.holdingMonths == nil ? 10 : Period.lastYear)
     let shown = rental.taxColumns.compactMap { column in
       Rental.monthlyMetric(named: column.name).map { (metric: $0, importance: column.importance) }
     }

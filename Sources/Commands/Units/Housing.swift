@@ -68,8 +68,8 @@ extension Syntax where Value == Int {
     Syntax("YEARS") { words, _ throws(Diagnostic) in
       let (number, token) = try words.takeNumber(
         LocalizedText("a number of years"), of: LocalizedText("years"))
-      guard number <= Period.lastMonth / 12 else {
-        throw Diagnostic(TaxError.isNoYear(token.text, last: Period.lastMonth / 12), at: token.range)
+      guard number <= Period.lastYear else {
+        throw Diagnostic(TaxError.isNoYear(token.text, last: Period.lastYear), at: token.range)
       }
       return number
     }

@@ -91,17 +91,19 @@ struct Evaluation {
   func period(of node: Node) throws(FormulaError) -> Period {
     switch node.kind {
     case .month where period != nil: return period ?? .closing
-    case .year(let part): return .year(try wholeNumber(of: part, upTo: Period.lastMonth / 12))
-    default: return .month(try wholeNumber(of: node, upTo: Period.lastMonth))
+    case .year(let part):
+      let number = try number(of: part)
+      guard let year = number.integer, (0...Period.lastYear).contains(year) else {
+        throw FormulaError(.notAYear(number), part.range)
+      }
+      return .year(year)
+    default:
+      let number = try number(of: node)
+      guard let month = number.integer, (0...Period.lastMonth).contains(month) else {
+        throw FormulaError(.notAMonth(number), node.range)
+      }
+      return .month(month)
     }
-  }
-
-  private func wholeNumber(of node: Node, upTo last: Int) throws(FormulaError) -> Int {
-    let number = try number(of: node)
-    guard let integer = number.integer, (0...last).contains(integer) else {
-      throw FormulaError(.notAMonth(number), node.range)
-    }
-    return integer
   }
 
   /// A part as a range of periods.
@@ -114,8 +116,8 @@ struct Evaluation {
       return PeriodRange(numbers: from...to, isInYears: false)
     case (.year(let from), .year(let to)) where from <= to:
       return PeriodRange(numbers: from...to, isInYears: true)
-    case (_, .month(let to)), (_, .year(let to)): throw FormulaError(.notAMonth(Number(to)), last.range)
-    case (_, .part(let months)): throw FormulaError(.notAMonth(Number(months.upperBound)), last.range)
+    case (let from, let to):
+      throw FormulaError(.notARange(from: from.argument, to: to.argument), last.range)
     }
   }
 
@@ -140,7 +142,8 @@ struct Evaluation {
     let period = try called.map { node throws(FormulaError) in try self.period(of: node) } ?? self.period
     guard let period else { throw FormulaError(.needsMonth(symbol.name), node.range) }
     if period.isClosing, !symbol.hasClosing {
-      throw FormulaError(.notAMonth(Number(0)), (called ?? node).range)
+      let reason: FormulaError.Reason = period.isSpan ? .notAYear(Number(0)) : .notAMonth(Number(0))
+      throw FormulaError(reason, (called ?? node).range)
     }
     return period
   }

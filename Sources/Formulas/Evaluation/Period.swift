@@ -9,6 +9,8 @@ public enum Period: Sendable, Hashable {
 
   /// The last month that a formula can name: a hundred years, which is the longest term of a loan.
   public static let lastMonth = 1200
+  /// The last year that a formula can name.
+  public static let lastYear = lastMonth / 12
 
   /// The closing, before the first month.
   public static let closing = Period.month(0)

@@ -21,11 +21,11 @@ extension ConditionSearch {
   private func samplesToNearestMet() throws(InterruptionError) -> [Int] {
     let here = samples.firstIndex(notBefore: present)
     var (first, last) = (here, here)
-    let farther = { (index: Int) in
+    let distanceOfSample = { (index: Int) in
       self.samples.indices.contains(index) ? self.distance(self.samples[index]) : .max
     }
     while first > 0 || last < samples.count - 1 {
-      let isBelow = farther(first - 1) < farther(last + 1)
+      let isBelow = distanceOfSample(first - 1) < distanceOfSample(last + 1)
       if isBelow { first -= 1 } else { last += 1 }
       guard try holdsAll(at: samples[isBelow ? first : last]) else { continue }
       if isBelow { last = min(last + 1, samples.count - 1) } else { first = max(first - 1, 0) }

@@ -40,6 +40,9 @@ public struct FormulaError: Error, Sendable, Equatable {
     case wrongKind(wanted: Quantity.Kind, given: Quantity.Kind)
     case needsMonth(String)
     case notAMonth(Number)
+    case notAYear(Number)
+    /// A range of periods whose end is before its start, or of the other length, with both as they are written.
+    case notARange(from: String, to: String)
     case notAWholeNumber(Number)
     case needsValues
     /// A number that stands for none of the values behind it.

@@ -34,6 +34,8 @@ package enum FormulaSentences {
     case .notMonthly: "not-monthly"
     case .wrongKind: "wrong-kind"
     case .notAMonth: "not-a-month"
+    case .notAYear: "not-a-year"
+    case .notARange: "not-a-range"
     case .notAWholeNumber: "not-a-whole-number"
     case .needsValues, .notInList, .unequalLists, .function: "out-of-range"
     case .interrupted: InterruptionError().code
@@ -82,7 +84,14 @@ package enum FormulaSentences {
       LocalizedText("No month is open: \"month 12\" opens one.")
     case .needsMonth(let name):
       LocalizedText("\(name) depends on the month: write \(name)(12), or open one with \"month 12\".")
-    case .notAMonth(let number): LocalizedText("Months are whole numbers from 1, not \(shown(number)).")
+    case .notAMonth(let number):
+      LocalizedText(
+        "Months are whole numbers from 1 to \(shown(Number(Period.lastMonth))), not \(shown(number)).")
+    case .notAYear(let number):
+      LocalizedText(
+        "Years are whole numbers from 1 to \(shown(Number(Period.lastYear))), not \(shown(number)).")
+    case .notARange(let from, let to):
+      LocalizedText("A range goes up, from month to month or from year to year, not from \(from) to \(to).")
     case .notAWholeNumber(let number): LocalizedText("A whole number is needed here, not \(shown(number)).")
     case .needsValues: LocalizedText("It needs at least one value.")
     case .notInList(let number, let count):
