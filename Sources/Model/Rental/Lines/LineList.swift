@@ -113,18 +113,20 @@ extension RecordField<Rental> {
   }
 
   /// A term of a line.
+  @inline(__always)
   fileprivate init<Held: FieldValue>(
-    _ word: String, _ summary: String, _ path: WritableKeyPath<LineTerms, Held?> & Sendable,
+    _ word: String, _ summary: String,
+    _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<LineTerms, Held?>,
     in bounds: ClosedRange<Int>,
     follows: @escaping @Sendable (Rental, Int) -> [String] = { _, _ in [] },
     exists: @escaping @Sendable (Rental, Int) -> Bool, read: @escaping @Sendable (Rental, Int) -> Value?
   ) {
     self.init(
       word, summary, Held.unit, in: bounds, follows: follows, exists: exists,
-      isStated: { $0.terms[$1]?[keyPath: path] != nil }, read: read
+      isStated: { $0.terms[$1]?[keyPath: path()] != nil }, read: read
     ) { rental, line, value in
       var terms = rental.terms[line] ?? LineTerms()
-      terms[keyPath: path] = value.flatMap { Held($0) }
+      terms[keyPath: path()] = value.flatMap { Held($0) }
       rental.terms[line] = terms == LineTerms() ? nil : terms
     }
   }

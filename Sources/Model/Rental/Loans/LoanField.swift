@@ -144,11 +144,14 @@ struct LoanPart: Sendable {
   let held: @Sendable (OwnLoan) -> Value?
   let write: @Sendable (inout OwnLoan, Value?) -> Void
 
-  private init<Held: FieldValue>(_ word: String, _ path: WritableKeyPath<OwnLoan, Held> & Sendable) {
+  @inline(__always)
+  private init<Held: FieldValue>(
+    _ word: String, _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<OwnLoan, Held>
+  ) {
     self.word = word
-    held = { $0[keyPath: path].value }
+    held = { $0[keyPath: path()].value }
     write = { loan, value in
-      loan[keyPath: path] = value.flatMap(Held.init) ?? OwnLoan.empty[keyPath: path]
+      loan[keyPath: path()] = value.flatMap(Held.init) ?? OwnLoan.empty[keyPath: path()]
     }
   }
 

@@ -20,15 +20,16 @@ extension Rental {
 
   /// The fields of a hurdle.
   /// - Parameter suffix: The end of their names.
+  @inline(__always)
   private static func hurdle(
-    _ suffix: String, _ path: WritableKeyPath<PartnerTerms, Hurdle> & Sendable
+    _ suffix: String, _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<PartnerTerms, Hurdle>
   ) -> [FieldDefinition<Rental>] {
     [
       .init(
-        "hurdle\(suffix)", "Hurdle %", apart: property(path, \.rate), in: 0...100, isPositive: true,
+        "hurdle\(suffix)", "Hurdle %", apart: property(path(), \.rate), in: 0...100, isPositive: true,
         "The investor's IRR up to which the split before it counts."),
       .init(
-        "then\(suffix)", "Split beyond the Hurdle %", apart: property(path, \.split), in: 0...100,
+        "then\(suffix)", "Split beyond the Hurdle %", apart: property(path(), \.split), in: 0...100,
         items: 1...20, "The parts of the partners beyond the hurdle: 60/40."),
     ]
   }
@@ -45,12 +46,14 @@ extension Rental {
     return nil
   }
 
+  @inline(__always)
   private static func property<Held>(
-    _ path: WritableKeyPath<PartnerTerms, Hurdle> & Sendable, _ part: WritableKeyPath<Hurdle, Held> & Sendable
+    _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<PartnerTerms, Hurdle>,
+    _ part: @autoclosure @escaping @Sendable () -> WritableKeyPath<Hurdle, Held>
   ) -> Property<Rental, Held> {
     .computed(
-      read: { $0.pointee.partnerTerms[keyPath: path][keyPath: part] },
-      write: { $0.pointee.partnerTerms[keyPath: path][keyPath: part] = $1 })
+      read: { $0.pointee.partnerTerms[keyPath: path()][keyPath: part()] },
+      write: { $0.pointee.partnerTerms[keyPath: path()][keyPath: part()] = $1 })
   }
 }
 

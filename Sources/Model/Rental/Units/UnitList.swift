@@ -126,18 +126,19 @@ extension RecordField<Rental> {
   private static let isNightly: Test = { $1.isNightly }
 
   /// A term of the nights, and what it is in each month of the calendar.
+  @inline(__always)
   private static func monthly<Held: FieldValue>(
     _ word: String, _ summary: String,
-    _ path: WritableKeyPath<NightTerms, MonthlyTerm<Held>> & Sendable, in bounds: ClosedRange<Int>,
-    exists: @escaping Test = isNightly
+    _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<NightTerms, MonthlyTerm<Held>>,
+    in bounds: ClosedRange<Int>, exists: @escaping Test = isNightly
   ) -> [RecordField] {
-    let usual = UnitTerm<Held?>(read: { $0.nights[keyPath: path].usual }) {
-      $0.nights[keyPath: path].usual = $1
+    let usual = UnitTerm<Held?>(read: { $0.nights[keyPath: path()].usual }) {
+      $0.nights[keyPath: path()].usual = $1
     }
     return [term(word, summary, usual, in: bounds, exists: exists)]
       + Field.monthWords.indices.map { month in
-        let own = UnitTerm<Held?>(read: { $0.nights[keyPath: path].months[month] }) {
-          $0.nights[keyPath: path].months[month] = $1
+        let own = UnitTerm<Held?>(read: { $0.nights[keyPath: path()].months[month] }) {
+          $0.nights[keyPath: path()].months[month] = $1
         }
         return term(
           "\(word).\(Field.monthWords[month])", summary, own, in: bounds, exists: exists,
@@ -146,13 +147,15 @@ extension RecordField<Rental> {
   }
 
   /// A term of a unit that is one of its properties.
+  @inline(__always)
   private static func term<Held: FieldValue>(
-    _ word: String, _ summary: String, _ path: WritableKeyPath<RentalUnit, Held> & Sendable,
+    _ word: String, _ summary: String,
+    _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<RentalUnit, Held>,
     in bounds: ClosedRange<Int>, per period: RecurringAmount.Interval? = nil,
     exists: @escaping Test = { _, _ in true },
     isStated: Test? = nil, else usual: @escaping @Sendable (Rental, RentalUnit) -> Value? = { _, _ in nil }
   ) -> RecordField {
-    let property = UnitTerm<Held>(read: { $0[keyPath: path] }) { $0[keyPath: path] = $1 }
+    let property = UnitTerm<Held>(read: { $0[keyPath: path()] }) { $0[keyPath: path()] = $1 }
     return term(
       word, summary, property, in: bounds, per: period, exists: exists, isStated: isStated, else: usual)
   }
