@@ -47,7 +47,7 @@ public struct LoanTerm: Sendable {
       querySummary:
         "The rhythm of payments: monthly unless given; biweekly, half the monthly payment every 14 days; or "
         + "half-payments, a further payment to principal with every twelfth.",
-      values: .choice(LoanTermPath(path: \.rhythm)))
+      values: .choice(RhythmPath()))
   ]
 }
 
@@ -60,9 +60,11 @@ public protocol LoanChoicePath<Word>: Sendable {
   var path: any WritableKeyPath<LoanTerms, Word> & Sendable { get }
 }
 
-/// The place of a word of one type.
-struct LoanTermPath<Word: LoanChoice>: LoanChoicePath {
-  let path: any WritableKeyPath<LoanTerms, Word> & Sendable
+/// The place of the rhythm of payments.
+///
+/// No generic type, of which the first use looks through all conformances of the program.
+private struct RhythmPath: LoanChoicePath {
+  var path: any WritableKeyPath<LoanTerms, PaymentRhythm> & Sendable { \.rhythm }
 }
 
 /// The sentences that explain the terms of every loan, to people and to programs.

@@ -9,10 +9,10 @@ enum StandardLine: String, CaseIterable, Sendable {
   case closing
 
   /// The index among all lines; the user's own lines follow.
-  var index: Int { StandardLine.indices[self] ?? 0 }
+  var index: Int { StandardLine.indices[rawValue] ?? 0 }
 
   private static let indices = Dictionary(
-    uniqueKeysWithValues: allCases.enumerated().map { ($0.element, $0.offset) })
+    uniqueKeysWithValues: allCases.enumerated().map { ($0.element.rawValue, $0.offset) })
 
   /// The kind of the line.
   var kind: LineKind {
