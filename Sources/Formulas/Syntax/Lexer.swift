@@ -101,8 +101,10 @@ struct Lexer {
     let length = 10
     guard position + length <= bytes.count else { return nil }
     let part = bytes[position..<position + length]
-    let isShaped = zip(part, "dddd-dd-dd".utf8).allSatisfy { byte, shape in
-      shape == UInt8(ascii: "d") ? Lexer.isDigit(byte) : byte == shape
+    // A loop of indices: a generic type such as that of `zip` looks through all conformances at its first use.
+    let isShaped = (0..<length).allSatisfy { offset in
+      let byte = bytes[position + offset]
+      return offset == 4 || offset == 7 ? byte == UInt8(ascii: "-") : Lexer.isDigit(byte)
     }
     let follower = position + length < bytes.count ? bytes[position + length] : UInt8(ascii: " ")
     guard isShaped, !Lexer.isDigit(follower) else { return nil }
@@ -164,9 +166,14 @@ struct Lexer {
 
   /// The `k` of `250k`.
   private mutating func takeSuffix() -> Int? {
-    let powers: [UInt8: Int] = [UInt8(ascii: "k"): 3, UInt8(ascii: "m"): 6, UInt8(ascii: "b"): 9]
-    guard let letter = peek(0), let power = powers[letter | 0x20], !(peek(1).map(Lexer.isNamePart) ?? false)
-    else { return nil }
+    guard let letter = peek(0), !(peek(1).map(Lexer.isNamePart) ?? false) else { return nil }
+    let power: Int
+    switch letter | 0x20 {
+    case UInt8(ascii: "k"): power = 3
+    case UInt8(ascii: "m"): power = 6
+    case UInt8(ascii: "b"): power = 9
+    default: return nil
+    }
     position += 1
     return power
   }

@@ -41,19 +41,19 @@ extension Parser {
   mutating func sum() throws(FormulaError) -> Node {
     try chain(
       { parser throws(FormulaError) in try parser.product() },
-      { parser, _ in parser.takeSign(of: ["+": .add, "-": .subtract]) })
+      { parser, _ in parser.takeSign(of: [.add, .subtract]) })
   }
 
   private mutating func product() throws(FormulaError) -> Node {
     try chain(
       { parser throws(FormulaError) in try parser.power() },
-      { parser, _ in parser.takeSign(of: ["*": .multiply, "/": .divide]) })
+      { parser, _ in parser.takeSign(of: [.multiply, .divide]) })
   }
 
   private mutating func power() throws(FormulaError) -> Node {
     try chain(
       { parser throws(FormulaError) in try parser.signed() },
-      { parser, _ in parser.takeSign(of: ["^": .power]) })
+      { parser, _ in parser.takeSign(of: [.power]) })
   }
 
   /// Parses operands with operators of one precedence between them.

@@ -27,9 +27,10 @@ extension Parser {
     return isSought && takeWord(word)
   }
 
-  mutating func takeSign(of signs: [String: Operation]) -> Operation? {
-    guard case .sign(let sign) = next.kind, let operation = signs[sign] else {
-      if partial != nil { signs.keys.forEach { seek($0) } }
+  mutating func takeSign(of operations: [Operation]) -> Operation? {
+    guard case .sign(let sign) = next.kind, let operation = operations.first(where: { $0.rawValue == sign })
+    else {
+      if partial != nil { operations.forEach { seek($0.rawValue) } }
       return nil
     }
     index += 1
