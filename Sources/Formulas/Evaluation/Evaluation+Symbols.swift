@@ -7,16 +7,20 @@ extension Evaluation {
   func value(of symbol: Symbol, _ period: Period?, at node: Node) throws(FormulaError) -> Number {
     guard let cache = cache(for: period) else { return try computed(symbol, period, at: node) }
     let key = period.map { isConstantInYears(symbol) ? $0.firstOfItsYear : $0 }
-    if let known = cache.value(of: symbol, at: key) {
-      // The range in another formula means nothing here.
-      return try known.mapError { FormulaError($0, node.range) }.get()
+    switch cache.value(of: symbol, at: key) {
+    case .number(let number)?: return number
+    // The range in another formula means nothing here.
+    case .failure(let reason)?: throw FormulaError(reason, node.range)
+    case nil: break
     }
-    let result = Result { () throws(FormulaError) in
-      depth == 0 ? try resolved(symbol, key, at: node) : try computed(symbol, key, at: node)
+    do throws(FormulaError) {
+      let number = depth == 0 ? try resolved(symbol, key, at: node) : try computed(symbol, key, at: node)
+      cache.keep(.number(number), of: symbol, at: key)
+      return number
+    } catch {
+      if error.deferred == nil { cache.keep(.failure(error.reason), of: symbol, at: key) }
+      throw error
     }
-    if case .failure(let error) = result, error.deferred != nil { throw error }
-    cache.keep(result.mapError(\.reason), of: symbol, at: key)
-    return try result.get()
   }
 
   /// The values that are kept.
@@ -38,19 +42,24 @@ extension Evaluation {
     var seen: Set<DeferredFigure> = []
     while true {
       let (symbol, period) = waiting.last.map { ($0.symbol, $0.period) } ?? (symbol, period)
-      let result = Result { () throws(FormulaError) in try computed(symbol, period, at: node) }
-      if case .failure(let error) = result, let next = error.deferred {
-        if seen.insert(next).inserted {
-          waiting.append(next)
+      do throws(FormulaError) {
+        let number = try computed(symbol, period, at: node)
+        if waiting.popLast() == nil { return number }
+        cache(for: period)?.keep(.number(number), of: symbol, at: period)
+      } catch {
+        if let next = error.deferred {
+          if seen.insert(next).inserted {
+            waiting.append(next)
+          } else {
+            // It waits for itself.
+            cache(for: next.period)?.keep(
+              .failure(.tooDeep(limit: Evaluation.maximumMetricDepth)), of: next.symbol, at: next.period)
+          }
+        } else if waiting.popLast() != nil {
+          cache(for: period)?.keep(.failure(error.reason), of: symbol, at: period)
         } else {
-          // It waits for itself.
-          cache(for: next.period)?.keep(
-            .failure(.tooDeep(limit: Evaluation.maximumMetricDepth)), of: next.symbol, at: next.period)
+          throw error
         }
-      } else if waiting.popLast() != nil {
-        cache(for: period)?.keep(result.mapError(\.reason), of: symbol, at: period)
-      } else {
-        return try result.get()
       }
     }
   }

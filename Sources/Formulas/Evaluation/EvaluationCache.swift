@@ -1,5 +1,13 @@
 import Finance
 
+/// The value of a symbol, or the reason why it has none.
+///
+/// No `Result`, which is generic: its types are looked up whenever it is copied.
+enum KnownValue {
+  case number(Number)
+  case failure(FormulaError.Reason)
+}
+
 /// The values of symbols that were computed in one scope, which itself never changes.
 ///
 /// A projection asks for the same figures again and again: the rent of a year is in the income, the vacancy,
@@ -48,12 +56,12 @@ public final class EvaluationCache {
     (self.base, self.isShared) = (base, isShared)
   }
 
-  func value(of symbol: Symbol, at period: Period?) -> Result<Number, FormulaError.Reason>? {
+  func value(of symbol: Symbol, at period: Period?) -> KnownValue? {
     let code = period.code
-    let known: Result<Number, FormulaError.Reason>? = row(of: symbol) { row in
-      if let first = row.first, first.code == code { return .success(first.value) }
-      if code < row.values.count, let value = row.values[code] { return .success(value) }
-      return row.failures[code].map(Result.failure)
+    let known: KnownValue? = row(of: symbol) { row in
+      if let first = row.first, first.code == code { return .number(first.value) }
+      if code < row.values.count, let value = row.values[code] { return .number(value) }
+      return row.failures[code].map(KnownValue.failure)
     }
     if let known { return known }
     guard let base, isShared?(symbol) != false else { return nil }
@@ -61,14 +69,14 @@ public final class EvaluationCache {
   }
 
   /// Keeps a value; an evaluation that was interrupted has none, and may be asked for again.
-  func keep(_ value: Result<Number, FormulaError.Reason>, of symbol: Symbol, at period: Period?) {
+  func keep(_ value: KnownValue, of symbol: Symbol, at period: Period?) {
     if case .failure(.interrupted) = value { return }
     if let base, isShared?(symbol) == true { return base.keep(value, of: symbol, at: period) }
     change(symbol) { row in
       let code = period.code
       switch value {
-      case .success(let number) where row.first == nil: row.first = (code, number)
-      case .success(let number):
+      case .number(let number) where row.first == nil: row.first = (code, number)
+      case .number(let number):
         row.reserve(code)
         row.values[code] = number
       case .failure(let reason): row.failures[code] = reason

@@ -113,10 +113,19 @@ extension Rental {
   /// The loans with their schedules; none in a purchase in cash.
   /// - Throws: An error when neither price nor loan is known, or the terms of a loan cannot hold together.
   func debt(_ context: EvaluationContext) throws(NoValueError) -> PropertyDebt {
-    if let known = context.debtCache?.debt { return try known.get() }
-    let debt = Result { () throws(NoValueError) in try computedDebt(context) }
-    context.debtCache?.debt = debt
-    return try debt.get()
+    switch context.debtCache?.debt {
+    case .debt(let debt)?: return debt
+    case .failure(let error)?: throw error
+    case nil: break
+    }
+    do throws(NoValueError) {
+      let debt = try computedDebt(context)
+      context.debtCache?.debt = .debt(debt)
+      return debt
+    } catch {
+      context.debtCache?.debt = .failure(error)
+      throw error
+    }
   }
 
   /// What is paid, borrowed and repaid on all loans in some months, from 1, or 0 for the closing.
@@ -140,7 +149,14 @@ extension Rental {
 ///
 /// Not safe for use from several threads at once; it may pass from one to another.
 final class DebtCache: @unchecked Sendable {
-  fileprivate var debt: Result<PropertyDebt, NoValueError>?
+  /// The loans, or why there are none; no `Result`, whose types are looked up whenever it is copied.
+  fileprivate enum KnownDebt {
+    case debt(PropertyDebt)
+    case failure(NoValueError)
+  }
+
+  /// Nil until it is asked for.
+  fileprivate var debt: KnownDebt?
   /// The sums of single months, by their numbers, and of years of the holding period.
   private var months: [PropertyDebt.Totals?] = []
   private var years: [PropertyDebt.Totals?] = []
