@@ -21,7 +21,7 @@ package struct Language: Sendable {
   /// Every language, English first.
   package static let all = [
     Language(code: "en", name: "English", catalog: nil),
-    Language(code: "es", name: "español") { Array(LanguageFiles.es.utf8) },
+    Language(code: "es", name: "español") { LanguageFiles.es },
   ]
 
   /// The language in which all messages are written.
@@ -29,7 +29,7 @@ package struct Language: Sendable {
 
   /// A language.
   /// - Parameter catalog: Returns the PO file of the language; nil for English.
-  package init(code: String, name: String, catalog: (@Sendable () -> [UInt8])?) {
+  package init(code: String, name: String, catalog: (@Sendable () -> String)?) {
     (self.code, self.name, messages) = (code, name, catalog.map(LazyCatalog.init))
   }
 

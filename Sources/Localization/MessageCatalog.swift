@@ -58,9 +58,15 @@ package struct MessageCatalog: Sendable {
     }
   }
 
-  /// The header of a PO file, read without its messages.
-  static func header(po bytes: [UInt8]) -> [String: String] {
-    var reader = POReader(bytes)
+  /// The header of a PO file, read without its messages: what stands before the first empty line.
+  static func header(po file: String) -> [String: String] {
+    // The rest, which is nearly all of the file, is not copied.
+    var last: UInt8?
+    let end = file.utf8.firstIndex { byte in
+      defer { last = byte }
+      return byte == UInt8(ascii: "\n") && byte == last
+    }
+    var reader = POReader(Array(file.utf8[..<(end ?? file.endIndex)]))
     guard let message = try? reader.next(), message.text.isEmpty else { return [:] }
     return fields(of: message.translations.first ?? "")
   }

@@ -22,15 +22,16 @@ struct MessageCatalogTests {
 
   /// A format in a language with this catalog.
   private func format(_ messages: String) -> LocaleFormat {
-    let file = Array((Self.header + messages).utf8)
+    let file = Self.header + messages
     return LocaleFormat.enUS.with(language: Language(code: "xx", name: "x") { file })
   }
 
   @Test("The header is read by itself")
   func theHeaderIsReadByItself() throws {
     #expect(try catalog("").header["Language"] == "xx")
-    #expect(MessageCatalog.header(po: Array(Self.header.utf8))["X-Yes"] == "s sí")
-    #expect(MessageCatalog.header(po: []) == [:])
+    #expect(MessageCatalog.header(po: Self.header)["X-Yes"] == "s sí")
+    #expect(MessageCatalog.header(po: "") == [:])
+    for language in Language.all { #expect(language.header == language.catalog?.header ?? [:]) }
   }
 
   @Test("Strings go on over several lines, with escapes")

@@ -40,7 +40,7 @@ package enum NumberWords {
 
   /// The first words of all phrases of more than one.
   private static let firstWords = Set(
-    meanings.keys.filter { $0.contains(" ") }.map { String($0.prefix { $0 != " " }) })
+    meanings.keys.filter { $0.utf8.contains(UInt8(ascii: " ")) }.map { String($0.prefix { $0 != " " }) })
 
   /// The meaning of a word, or of two with a blank between them, in any case; nil for any other.
   static func meaning(_ words: String) -> Meaning? { meanings[words.lowercased()] }
