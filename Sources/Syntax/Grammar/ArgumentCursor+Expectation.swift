@@ -18,12 +18,14 @@ extension ArgumentCursor {
 
   /// Notes that a part can stand here, where the words of a command that is still typed end.
   /// - Parameter usage: The usage of it, for the hint.
-  package mutating func expect<Value>(_ part: Syntax<Value>, as usage: String, _ context: ReadingContext) {
+  package mutating func expect<Value>(
+    _ part: Syntax<Value>, as usage: @autoclosure () -> String, _ context: ReadingContext
+  ) {
     guard let reading, next == nil else { return }
     let rest = reading.rest
     // It ends with the error that it is missing.
     do throws(Diagnostic) { _ = try part.read(&self, context) } catch {}
-    reading.rest = rest + [usage]
+    reading.rest = rest + [usage()]
   }
 
   /// Reads a part of a sequence.
