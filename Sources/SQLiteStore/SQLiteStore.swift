@@ -52,7 +52,7 @@ package final class SQLiteStore: Store {
   ///   - longestLog: The pages in the write-ahead log at which a commit folds it in.
   ///   - wait: The user's part in waiting for another shell.
   package init(
-    path: String, patience: Double = 5, longestLog: Int = 256, wait: StoreWait = .unseen
+    path: String, patience: Double = 5, longestLog: Int = Schema.longestLog, wait: StoreWait = .unseen
   ) throws(StoreError) {
     let path = StoreFile.absolute(path)
     (location, refusal) = (path, nil)
@@ -115,11 +115,12 @@ package final class SQLiteStore: Store {
     configuration.label = "roi.store"
     configuration.busyMode = .timeout(patience)
     configuration.allowsUnsafeTransactions = true
+    // They are, by `Schema.prepareConnection`.
+    configuration.foreignKeysEnabled = false
     let descriptor = lock.descriptor
     configuration.prepareDatabase { db in
       try StoreError.translating(path, on: db, file: descriptor) {
-        try Schema.prepareConnection(db)
-        try db.execute(sql: "PRAGMA wal_autocheckpoint = \(longestLog)")
+        try Schema.prepareConnection(db, longestLog: longestLog)
       }
     }
     return try StoreError.translating(path) {
@@ -207,7 +208,7 @@ extension SQLiteStore {
       let mode = try? queue.inDatabase { db in
         // The mode is that of the last transaction; and only one that reads takes the lock.
         _ = try Schema.version(of: db, at: location)
-        return try String.fetchOne(db, sql: "PRAGMA journal_mode")
+        return try String.fetchOne(db.cachedStatement(sql: "PRAGMA journal_mode"))
       }
       holdsLog = mode == "wal"
     }

@@ -61,6 +61,9 @@ enum Schema {
     PRAGMA writable_schema = RESET;
     """
 
+  /// The pages in the write-ahead log at which a commit usually folds it in.
+  static let longestLog = 256
+
   /// The settings of each connection: commits are durable in every journal mode, and nothing in the file
   /// itself is trusted.
   ///
@@ -68,11 +71,17 @@ enum Schema {
   ///
   /// No module of virtual tables can be reached: FTS5 and its like read tables of their own in forms that a
   /// crafted file can break, and no table of a store is virtual.
-  static func prepareConnection(_ db: Database) throws {
+  static func prepareConnection(_ db: Database, longestLog: Int = longestLog) throws {
     sqlite3_drop_modules(db.sqliteConnection, nil)
     db.add(function: Checksum.function)
-    try db.execute(
-      sql: "PRAGMA synchronous = EXTRA; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
+    let settings = """
+      PRAGMA foreign_keys = ON; PRAGMA synchronous = EXTRA; PRAGMA trusted_schema = OFF;
+      PRAGMA cell_size_check = ON; PRAGMA wal_autocheckpoint = \(longestLog)
+      """
+    // By SQLite itself: GRDB's way to run several statements looks through all conformances of the program.
+    guard sqlite3_exec(db.sqliteConnection, settings, nil, nil, nil) == SQLITE_OK else {
+      throw DatabaseError(resultCode: db.lastErrorCode, message: db.lastErrorMessage)
+    }
   }
 
   /// Migrates the file to this program's version, under the lock; two statements for a file of that version.
@@ -90,7 +99,7 @@ enum Schema {
   /// Refuses a file with views or triggers, which would run statements of the file's own.
   static func checkObjects(of db: Database, at path: String) throws {
     let sql = "SELECT type || ' ' || name FROM sqlite_schema WHERE type IN ('trigger', 'view') LIMIT 1"
-    if let found = try String.fetchOne(db, sql: sql) {
+    if let found = try String.fetchOne(db.cachedStatement(sql: sql)) {
       throw StoreError(path, .damaged("it has a \(found), which no store has"))
     }
   }
@@ -118,7 +127,7 @@ enum Schema {
   }
 
   static func version(of db: Database, at path: String) throws -> Int {
-    let found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+    let found = try Int.fetchOne(db.cachedStatement(sql: "PRAGMA user_version")) ?? 0
     if found > version { throw StoreError(path, .newer(version: found, known: version)) }
     if found < 0 { throw StoreError(path, .notAStore) }
     return found
