@@ -85,7 +85,9 @@ extension CalendarDate {
   ///
   /// `nil` for anything but four digits, two and two with `-` between them, and for a day that is not in the
   /// calendar.
-  public init?(canonical text: some StringProtocol) {
+  @specialized(where Text == String)
+  @specialized(where Text == Substring)
+  public init?<Text: StringProtocol>(canonical text: Text) {
     let bytes = Array(text.utf8)
     let dash = UInt8(ascii: "-")
     guard bytes.count == 10, bytes[4] == dash, bytes[7] == dash,

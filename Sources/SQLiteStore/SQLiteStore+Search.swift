@@ -12,9 +12,11 @@ extension Database {
       return try numbers(withTermsOf: query, condition, arguments, limit: limit ?? .max)
         .compactMap { try document(where: "id", $0) }
     }
+    // Without a limit the rows come in their order, and SQLite need not sort them.
+    let newest = limit == nil ? "" : " ORDER BY id DESC LIMIT ?"
     return try documents(
-      "(SELECT id, kind, name FROM sheets WHERE \(condition) ORDER BY id DESC LIMIT ?)",
-      arguments + [limit ?? -1], fields: query.fields, order: "DESC")
+      "(SELECT id, kind, name FROM sheets WHERE \(condition)\(newest))",
+      arguments + (limit.map { [$0] } ?? []), fields: query.fields, order: "DESC")
   }
 
   /// The conditions on kind and rows.
@@ -32,10 +34,11 @@ extension Database {
       conditions.append("\(row) IS NOT NULL")
       arguments.append(field)
     }
-    for (bound, comparison) in [(query.from, ">="), (query.before, "<")] {
-      guard let bound else { continue }
-      conditions.append("\(row) \(comparison) ?")
-      arguments += [bound.field, bound.text]
+    if let (field, from, before) = query.bounds {
+      // One look at the row for both.
+      let isWithin = "TRUE\(from == nil ? "" : " AND text >= ?")\(before == nil ? "" : " AND text < ?")"
+      conditions.append("(SELECT \(isWithin) FROM stated WHERE sheet = id AND field = ?)")
+      arguments += [from, before].compactMap(\.self) + [field]
     }
     return (conditions.joined(separator: " AND "), arguments)
   }

@@ -92,10 +92,10 @@ struct SearchTests {
       #expect(try numbers(store) { $0.limit = 2 } == [5, 4])
       #expect(try numbers(store) { $0.limit = 0 } == [])
       #expect(try numbers(store) { $0.values = ["mood": "okay"] } == [5, 3, 1])
-      #expect(try numbers(store) { $0.from = ("time", "2026-02-01") } == [5, 4, 3, 2])
-      #expect(try numbers(store) { $0.before = ("time", "2026-03-01") } == [3, 2, 1])
+      #expect(try numbers(store) { $0.bounds = ("time", "2026-02-01", nil) } == [5, 4, 3, 2])
+      #expect(try numbers(store) { $0.bounds = ("time", nil, "2026-03-01") } == [3, 2, 1])
       let february = try numbers(store) { query in
-        (query.from, query.before) = (("time", "2026-02-01"), ("time", "2026-03-01"))
+        query.bounds = ("time", "2026-02-01", "2026-03-01")
         query.values = ["mood": "okay"]
       }
       #expect(february == [3])

@@ -34,8 +34,9 @@ extension Command {
     let limit = 50
     var query = DocumentQuery(kind: JournalEntry.kind)
     query.values = filter.mood.map { ["mood": $0.name] } ?? [:]
-    query.from = filter.since.map { ("time", $0.first.canonical) }
-    query.before = filter.until.map { ("time", $0.last.nextCanonical) }
+    if filter.since != nil || filter.until != nil {
+      query.bounds = ("time", filter.since?.first.canonical, filter.until?.last.nextCanonical)
+    }
     query.terms = filter.words
     // One more than is shown, to know if there are more.
     query.limit = filter.isUnlimited ? nil : limit + 1

@@ -47,8 +47,7 @@ enum MoodYear {
     of first: CalendarDate, _ entries: EntryStore
   ) throws(Diagnostic) -> [CalendarDate: Mood] {
     var query = DocumentQuery(kind: JournalEntry.kind)
-    query.from = ("time", first.canonical)
-    query.before = ("time", first.adding(months: 11).endOfMonth.nextCanonical)
+    query.bounds = ("time", first.canonical, first.adding(months: 11).endOfMonth.nextCanonical)
     query.fields = JournalEntry.moodFields
     var moods: [CalendarDate: Mood] = [:]
     for entry in try entries.readable(query) {

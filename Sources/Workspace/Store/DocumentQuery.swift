@@ -23,10 +23,8 @@ package struct DocumentQuery: Sendable {
   package var values: [String: String] = [:]
   /// The names of rows that have to be there.
   package var present: [String] = []
-  /// The least text of a row, in the order of bytes.
-  package var from: (field: String, text: String)?
-  /// The text that a row has to be less than, in the order of bytes.
-  package var before: (field: String, text: String)?
+  /// The bounds of the text of a row, in the order of bytes: the least one, and one that it has to be less than.
+  package var bounds: (field: String, from: String?, before: String?)?
   /// The terms, each of which has to occur in one of the rows of `JournalEntry.searchedFields`.
   package var terms: [SearchTerm] = []
   /// The names of the rows that are wanted, where not all are needed; a store may give more.
@@ -44,8 +42,10 @@ extension DocumentQuery {
     let rows = document.rows
     guard document.kind == kind, values.allSatisfy({ rows[$0.key] == $0.value }) else { return false }
     guard present.allSatisfy({ rows[$0] != nil }) else { return false }
-    if let from, !(rows[from.field].map { $0 >= from.text } ?? false) { return false }
-    if let before, !(rows[before.field].map { $0 < before.text } ?? false) { return false }
+    if let (field, from, before) = bounds {
+      guard let text = rows[field], from.map({ text >= $0 }) ?? true, before.map({ text < $0 }) ?? true
+      else { return false }
+    }
     return terms.allSatisfy { term in
       JournalEntry.searchedFields.contains { field in rows[field].map(term.occurs) ?? false }
     }
