@@ -65,7 +65,8 @@ extension Workspace {
     of formula: Formula, _ measure: Measure, decimals: FigureDecimals, _ columns: PeriodColumns,
     in scope: any Scope, at periods: [Period]
   ) -> [Cell] {
-    zip(periods, columns.numbers(of: formula)).map { period, number in
+    let currency = currency
+    return zip(periods, columns.numbers(of: formula)).map { period, number in
       if let number {
         return CellFormatter.cell(.number(number), measure, decimals: decimals, in: currency)
       }

@@ -6,6 +6,8 @@ extension [FieldAssignment] {
   /// The assignments with a second hurdle, and a second split beyond one, as those of the next hurdle: `hurdle 13
   /// then 60/40 hurdle 18 then 50/50`.
   var withFurtherHurdles: [FieldAssignment] {
+    // Most lines set one field.
+    guard count > 1 else { return self }
     var named: [Field] = []
     return map { assignment in
       guard let value = assignment.value else { return assignment }
