@@ -18,6 +18,6 @@ extension StringProtocol {
     guard let first = firstIndex(where: { !$0.isWhitespace }),
       let last = lastIndex(where: { !$0.isWhitespace })
     else { return "" }
-    return String(self[first...last])
+    return String(self[first..<index(after: last)])
   }
 }

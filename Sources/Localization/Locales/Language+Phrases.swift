@@ -4,11 +4,11 @@ extension Language {
   /// - Parameter english: Those of English, which has no header.
   static func phrases(_ field: String, english: String) -> [(phrase: String, meaning: String)] {
     ([english] + all.map { $0.header[field] ?? "" }).flatMap { text in
-      text.utf8.split(separator: UInt8(ascii: " ")).compactMap { entry in
+      Array(text.utf8).split(separator: UInt8(ascii: " ")).compactMap { entry in
         guard let sign = entry.firstIndex(of: UInt8(ascii: "=")) else { return nil }
         let phrase = entry[..<sign].map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }
         let meaning = entry[entry.index(after: sign)...]
-        return (String(decoding: phrase, as: UTF8.self), String(Substring(meaning)))
+        return (String(decoding: phrase, as: UTF8.self), String(decoding: meaning, as: UTF8.self))
       }
     }
   }

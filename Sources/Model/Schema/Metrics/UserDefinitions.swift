@@ -211,7 +211,7 @@ extension UserDefinitions {
 
   /// Reads criteria from their saved forms, behind all others.
   mutating func append<Sheet: Worksheet>(
-    criteria rows: some Sequence<String>, for sheet: Sheet
+    criteria rows: [String], for sheet: Sheet
   ) throws(DefinitionError) {
     let vocabulary = WorksheetVocabulary(sheet, definitions: self)
     for row in rows {
