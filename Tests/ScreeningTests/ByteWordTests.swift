@@ -39,7 +39,7 @@ struct ByteWordTests {
   func counts() {
     var random = SplitMix(seed: 47)
     for _ in 0..<300 {
-      let bytes = bytes(&random, "\r\n\na", Int.random(in: 0...1_000, using: &random))
+      let bytes = bytes(&random, "\r\n\na", Int.random(in: 0...10_000, using: &random))
       let pairs = zip(bytes, bytes.dropFirst()).count { $0 == 13 && $1 == 10 }
       bytes.withUnsafeBufferPointer { buffer in
         guard let start = buffer.baseAddress else { return }

@@ -31,27 +31,50 @@ struct ByteWord {
 
   /// The number of occurrences of a byte in memory.
   static func count(of byte: UInt8, _ start: UnsafePointer<UInt8>, _ count: Int) -> Int {
-    sum(count) { start[$0] == byte ? 1 : 0 }
+    let bytes = SIMD16(repeating: byte)
+    return places(count, where: { start.sixteen(at: $0) .== bytes }, orSingle: { start[$0] == byte })
   }
 
   /// The number of occurrences of one byte behind another in memory.
   static func count(of byte: UInt8, behind other: UInt8, _ start: UnsafePointer<UInt8>, _ count: Int) -> Int {
-    sum(count - 1) { start[$0] == other && start[$0 + 1] == byte ? 1 : 0 }
+    let (bytes, others) = (SIMD16(repeating: byte), SIMD16(repeating: other))
+    return places(
+      count - 1, where: { (start.sixteen(at: $0) .== others) .& (start.sixteen(at: $0 + 1) .== bytes) },
+      orSingle: { start[$0] == other && start[$0 + 1] == byte })
   }
 
-  /// A sum over places, each of which has 1 or 0.
+  /// The number of places at which something is true.
+  /// - Parameters:
+  ///   - areTrue: Looks at a place and the fifteen behind it.
+  ///   - isTrue: Looks at a place by itself.
   @inline(__always)
-  private static func sum(_ count: Int, _ number: (Int) -> UInt8) -> Int {
-    var (total, index) = (0, 0)
-    while index < count {
-      // As many as a byte can hold, so that the compiler adds sixteen at a time.
-      let end = min(index + 240, count)
-      var sum: UInt8 = 0
-      for place in index..<end { sum &+= number(place) }
-      total += Int(sum)
-      index = end
+  private static func places(
+    _ count: Int, where areTrue: (Int) -> SIMDMask<SIMD16<UInt8.SIMDMaskScalar>>,
+    orSingle isTrue: (Int) -> Bool
+  ) -> Int {
+    var (total, place) = (0, 0)
+    while place &+ 16 <= count {
+      // As many times as a byte can count.
+      let end = min(place &+ 255 &* 16, count)
+      var counts = SIMD16<UInt8>()
+      while place &+ 16 <= end {
+        counts.replace(with: counts &+ 1, where: areTrue(place))
+        place &+= 16
+      }
+      total &+= Int(SIMD16<UInt16>(truncatingIfNeeded: counts).wrappedSum())
+    }
+    while place < count {
+      total &+= isTrue(place) ? 1 : 0
+      place &+= 1
     }
     return total
+  }
+}
+
+extension UnsafePointer<UInt8> {
+  @inline(__always)
+  fileprivate func sixteen(at place: Int) -> SIMD16<UInt8> {
+    UnsafeRawPointer(self + place).loadUnaligned(as: SIMD16<UInt8>.self)
   }
 }
 
