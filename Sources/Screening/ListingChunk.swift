@@ -71,7 +71,7 @@ package struct ListingChunk: Sendable {
   }
 
   /// The number of rows from which the way of writing is told.
-  private static let sampleCount = 1000
+  static let sampleCount = 1000
 }
 
 /// What the first cells of a column show.

@@ -69,7 +69,7 @@ package final class ListingFile: Sendable {
     names = dialect.hasHeader ? cells : cells.indices.map { "column \($0 + 1)" }
     var reader = ChunkReader(source, beginning, limits, separator: dialect.separator)
     if dialect.hasHeader { reader.skip(beginning.recordEnd) }
-    let first = try reader.next()
+    let first = try reader.next(lineCount: ListingChunk.sampleCount)
     let samples = first?.columnSamples(dialect.separator, count: cells.count) ?? []
     shareColumns = Set(samples.indices.filter { samples[$0].isShare })
     intervalColumns = Set(samples.indices.filter { samples[$0].hasInterval })

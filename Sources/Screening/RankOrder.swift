@@ -23,7 +23,7 @@ struct RankOrder {
     guard let top else { return first(Array(values.indices), values) }
     var places: [Int] = []
     var limit = isDescending ? -Double.infinity : .infinity
-    var most = 4 * min(top, values.count) + 1_000
+    var most = 4 * min(top, values.count) + 100
     for place in values.indices where isDescending ? values[place] >= limit : values[place] <= limit {
       places.append(place)
       guard places.count > most else { continue }

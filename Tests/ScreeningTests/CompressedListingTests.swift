@@ -26,8 +26,7 @@ import Testing
 
   @Test("Compressed files are told by their first bytes, whatever they are called")
   func compressedFile() throws {
-    var limits = ListingLimits()
-    limits.chunkSize = 1 << 14
+    let limits = ListingLimits(chunkSize: 1 << 14)
     let read = try folder.listings(try compressed("price,rent\n" + rows(1..<20_001)), limits: limits)
     #expect(read.rows.map { $0[0] } == (1...20_000).map { Double($0 * 100) })
     #expect(read.chunkCount > 1)

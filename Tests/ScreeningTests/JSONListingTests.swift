@@ -54,8 +54,7 @@ struct JSONListingTests {
 
   @Test("A name that comes late, or twice in an object, is a fault of its row")
   func lateNames() throws {
-    var limits = ListingLimits()
-    limits.chunkSize = 64
+    let limits = ListingLimits(chunkSize: 64)
     let rows = (1...20).map { "{\"price\":\($0),\"rent\":5}\n" }.joined()
     let read = try folder.listings(
       rows + "{\"price\":1,\"rnt\":5}\n{\"price\":1,\"price\":2,\"rent\":5}\n", limits: limits)
@@ -93,8 +92,7 @@ struct JSONListingTests {
   @Test("A table and the same in JSON have the same rows, however the bytes are cut", arguments: 0..<40)
   func likeTable(seed: UInt64) throws {
     var random = SplitMix(seed: seed)
-    var limits = ListingLimits()
-    limits.chunkSize = Int.random(in: 16...400, using: &random)
+    let limits = ListingLimits(chunkSize: Int.random(in: 16...400, using: &random))
     let rows = (0..<Int.random(in: 1...60, using: &random)).map { row in
       (row, Int.random(in: 1...900_000, using: &random), Int.random(in: 0...99_999, using: &random))
     }

@@ -110,9 +110,7 @@ import Testing
     let (little, big) = utf16(text)
     for bytes in [little, big, [0xFF, 0xFE] + little, [0xFE, 0xFF] + big] {
       for chunkSize in [1 << 16, 97, 64] {
-        var limits = ListingLimits()
-        limits.chunkSize = chunkSize
-        let read = try folder.listings(bytes, limits: limits)
+        let read = try folder.listings(bytes, limits: ListingLimits(chunkSize: chunkSize))
         #expect(read.names == expected.names && read.rows == expected.rows && read.texts == expected.texts)
       }
     }
@@ -143,8 +141,7 @@ import Testing
   @Test("Threads that take chunks in turn have every row once")
   func threads() async throws {
     try folder.write("price\n" + (1...20_000).map { "\($0)\n" }.joined(), to: "rows.csv")
-    var limits = ListingLimits()
-    limits.chunkSize = 1000
+    let limits = ListingLimits(chunkSize: 1000)
     let file = try ListingFile(path: folder("rows.csv"), separator: nil, limits: limits)
     let layout = try ListingLayout(file, ListingMap(), Rental(), in: .usd)
     let blocks = try await withThrowingTaskGroup(of: [ListingBlock].self) { group in

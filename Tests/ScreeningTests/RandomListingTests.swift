@@ -83,8 +83,7 @@ import Testing
     for _ in 0..<RandomCases.count(4000, oneOf: 40) {
       let table = Table(&random)
       for size in [1, 2, 3, 7, 16, 64, 1000, 1 << 20] {
-        var limits = ListingLimits()
-        limits.chunkSize = size
+        let limits = ListingLimits(chunkSize: size)
         let read = try folder.listings(table.bytes, separator: separator(of: table), limits: limits)
         #expect(read.names == table.names)
         #expect(read.faultCount == 0, "\(String(decoding: table.bytes, as: UTF8.self)) \(read.faults)")
@@ -100,8 +99,8 @@ import Testing
 
   /// What is read of a file, or why it is no file of listings.
   private func outcome(_ bytes: [UInt8], chunkSize: Int, _ recordSize: Int) throws -> String {
-    var limits = ListingLimits()
-    (limits.chunkSize, limits.recordSize) = (chunkSize, recordSize)
+    var limits = ListingLimits(chunkSize: chunkSize)
+    limits.recordSize = recordSize
     do {
       let read = try folder.listings(bytes, limits: limits)
       let faults = read.faults.prefix(10).map { "\($0)" }

@@ -16,8 +16,7 @@ struct RepeatedRowTests {
     _ text: String, distinct: [Int]?, rankBy figure: String? = nil, top: Int? = nil, chunkSize: Int = 1 << 22
   ) throws -> (names: [String], rows: ScreenedRows) {
     try folder.write(text, to: "listings.csv")
-    var limits = ListingLimits()
-    limits.chunkSize = chunkSize
+    let limits = ListingLimits(chunkSize: chunkSize)
     let file = try ListingFile(path: folder("listings.csv"), separator: nil, limits: limits)
     let layout = try ListingLayout(file, ListingMap(), Rental(), in: .usd)
     let definitions = UserDefinitions()

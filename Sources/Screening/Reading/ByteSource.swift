@@ -97,7 +97,7 @@ final class ByteSource {
     decoder = UTF16Decoder(beginning: bytes)
     if decoder?.decode(bytes, into: &text) == nil { text = bytes }
     guard JSONRecords.begins(text) else { return }
-    records = JSONRecords(limit: limits.recordSize, sampleSize: limits.chunkSize, decimalMark: decimalMark)
+    records = JSONRecords(limit: limits.recordSize, sampleSize: limits.sampleSize, decimalMark: decimalMark)
     try records?.append(text)
     text = []
   }

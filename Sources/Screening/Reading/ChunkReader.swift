@@ -27,15 +27,23 @@ struct ChunkReader: ~Copyable {
   }
 
   /// The next records; nil at the end.
-  mutating func next() throws(ListingFileError) -> ListingChunk? {
+  /// - Parameter lineCount: The number of lines to have, unless they are longer than a sample of the file.
+  mutating func next(lineCount: Int = 0) throws(ListingFileError) -> ListingChunk? {
     while true {
       scanner.scan(bytes.start, count, isEnd: isEnd)
-      if scanner.recordsEnd > 0, isEnd || count >= limits.chunkSize { return take(scanner.recordsEnd) }
+      if scanner.recordsEnd > 0, isEnd || count >= limits.chunkSize && hasLines(lineCount) {
+        return take(scanner.recordsEnd)
+      }
       // The last record may have no line end.
       if isEnd { return count == 0 ? nil : take(count) }
       if scanner.recordsEnd == 0, count > limits.recordSize + 2 { return try skipRecord() }
       try read()
     }
+  }
+
+  private func hasLines(_ lineCount: Int) -> Bool {
+    lineCount == 0 || count >= limits.sampleSize
+      || UnsafePointer(bytes.start).lineEnds(scanner.recordsEnd) >= lineCount
   }
 
   /// Reads more bytes.
@@ -106,11 +114,16 @@ struct ChunkReader: ~Copyable {
 /// The sizes by which a file is read.
 package struct ListingLimits: Sendable {
   /// The number of bytes that are read at a time, and the least of a chunk.
-  package var chunkSize = 1 << 22
+  package var chunkSize = 1 << 19
+  /// The number of bytes from which is told how a file is written, where there are fewer lines than that takes.
+  package var sampleSize = 1 << 22
   /// The most bytes of a record.
   package var recordSize = 1 << 20
   /// The most columns.
   package var columns = 4096
 
   package init() {}
+
+  /// Chunks of another size, of which the first alone tells how a file is written.
+  package init(chunkSize: Int) { (self.chunkSize, sampleSize) = (chunkSize, chunkSize) }
 }

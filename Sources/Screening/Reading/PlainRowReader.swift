@@ -9,6 +9,17 @@ struct PlainRowReader {
     let form: CellValueReader.PlainForm
     /// The number of an empty cell; NaN where that is no value.
     let emptyValue: Double
+    /// The most decimals of a number without a sign; -1 where there has to be one.
+    let mostDecimals: Int
+    /// The distance between the bounds.
+    let span: UInt64
+
+    init(_ target: RowReader.Target, _ form: CellValueReader.PlainForm) {
+      (column, self.form) = (target.column, form)
+      emptyValue = target.emptyValue.map(Double.init) ?? .nan
+      mostDecimals = form.percentSign == .needed ? -1 : form.decimals
+      span = UInt64(bitPattern: form.bounds.upperBound &- form.bounds.lowerBound)
+    }
   }
 
   private let targets: [Target?]
@@ -31,9 +42,7 @@ struct PlainRowReader {
 
   init(_ fields: [RowReader.Target], _ dialect: ListingDialect) {
     targets = fields.map { target in
-      target.values.plainForm.map {
-        Target(column: target.column, form: $0, emptyValue: target.emptyValue.map(Double.init) ?? .nan)
-      }
+      target.values.plainForm.map { Target(target, $0) }
     }
     plainTargets = targets.compactMap { $0 }
     readsRows = plainTargets.count == fields.count
@@ -165,12 +174,12 @@ struct PlainRowReader {
     _ start: UnsafePointer<UInt8>, _ target: Target, _ powers: UnsafeBufferPointer<UInt64>
   ) -> (Double, UnsafePointer<UInt8>)? {
     guard let points, let number = ByteWord(start).plainNumber(points),
-      isCellEnd(start[number.length]), number.decimals <= target.form.decimals,
-      target.form.percentSign != .needed
+      isCellEnd(start[number.length]), number.decimals <= target.mostDecimals
     else { return nil }
-    let scale = powers[target.form.decimals &- number.decimals]
+    let scale = powers[target.mostDecimals &- number.decimals]
     let units = Int64(bitPattern: number.magnitude &* scale) &* target.form.factor
-    guard target.form.bounds.contains(units) else { return nil }
+    // One comparison instead of two: what is below the bounds is far above, too.
+    guard UInt64(bitPattern: units &- target.form.bounds.lowerBound) <= target.span else { return nil }
     return (Double(units), start + number.length)
   }
 
