@@ -24,7 +24,7 @@ extension ListingFile {
     }
     guard layout.fields.contains(where: isOpen),
       let price = layout.fields.firstIndex(where: { $0.field.name == shares.base }),
-      let read = firstRows(layout), let block = try? screen.completed(read),
+      let read = firstRows(layout), let block = try? screen.completed(read, CompiledFormulas(screen)),
       let base = Self.median(block.values[price]), base > 0
     else { return [] }
     return zip(layout.fields, block.values).compactMap { column, values in

@@ -36,14 +36,12 @@ extension ListingLayout {
 
 extension ListingScreen {
   /// The rows with the numbers that follow from others; a row without one of them is a fault.
-  func completed(
-    _ block: ListingBlock, _ isInterrupted: @escaping @Sendable () -> Bool = { false }
-  ) throws(ScreenError) -> ListingBlock {
+  func completed(_ block: ListingBlock, _ formulas: CompiledFormulas) throws(ScreenError) -> ListingBlock {
     guard block.values.count < layout.fields.count else { return block }
     var values = RowValues(block.values, count: block.count)
     var faults: [Int: ListingFault] = [:]
     for column in layout.computed {
-      let (numbers, flaws) = try self.numbers(of: column, values, isInterrupted)
+      let (numbers, flaws) = try self.numbers(of: column, values, formulas)
       values.append(numbers)
       for flaw in flaws where faults[flaw.row] == nil {
         faults[flaw.row] = ListingFault(
@@ -57,10 +55,11 @@ extension ListingScreen {
 
   /// The numbers of an expression, the nearest of its unit, half up.
   private func numbers(
-    of column: ListingLayout.FieldColumn, _ rows: RowValues, _ isInterrupted: @escaping @Sendable () -> Bool
+    of column: ListingLayout.FieldColumn, _ rows: RowValues, _ formulas: CompiledFormulas
   ) throws(ScreenError) -> ([Double], [Flaw]) {
     guard let formula = column.expression?.formula else { return ([], []) }
-    let computed = try values(of: formula, rows, ColumnEvaluator.usualTolerance, isInterrupted)
+    // Those of the file come first in the layout, then those that follow, in their order.
+    let computed = try formulas.values(of: .field(rows.columns.count), rows)
     let scale = column.scale(of: formula.measure, in: layout.currency)
     let bounds = CellValueReader(column, layout.dialect, layout.currency).bounds
     var (numbers, flaws) = ([Double](), [Flaw]())

@@ -73,8 +73,16 @@ package struct ListingLayout: Sendable {
     package func value(units: Int64) -> Value { field.value(units: units, per: counted) }
 
     /// The numbers of rows as those of the field.
-    func values(_ numbers: [Double], in currency: Currency) -> Model.FieldColumn {
-      Model.FieldColumn(field, given: numbers, per: counted, in: currency)
+    /// - Parameters:
+    ///   - places: The places of the rows; nil for all.
+    ///   - bounds: The bounds of the numbers, also of other rows; nil for those of these.
+    func values(
+      _ numbers: [Double], at places: [Int]? = nil, within bounds: ClosedRange<Double>? = nil,
+      in currency: Currency
+    ) -> Model.FieldColumn {
+      let bound = bounds.map { max(abs($0.lowerBound), abs($0.upperBound)) }
+      return Model.FieldColumn(
+        field, given: numbers, at: places, per: counted, upTo: bound, in: currency)
     }
   }
 

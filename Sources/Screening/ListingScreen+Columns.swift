@@ -7,20 +7,21 @@ extension ScreenedRows {
   /// - Parameters:
   ///   - screens: The questions about all files.
   ///   - file: The place of the block's file among them.
+  ///   - formulas: The formulas of its question.
   init(
-    _ screens: [ListingScreen], in block: ListingBlock, of file: Int, comparesRows: Bool,
-    _ isInterrupted: @escaping @Sendable () -> Bool
+    _ screens: [ListingScreen], in block: ListingBlock, of file: Int, _ formulas: CompiledFormulas,
+    comparesRows: Bool
   ) throws(ScreenError) {
     self.init(screens)
-    let screen = screens[file]
-    let block = try screen.completed(block, isInterrupted)
-    noteReading(block, of: file)
-    if screen.isStrict, let fault = faults.first { throw .fault(fault) }
+    let screen = formulas.screen
+    let block = try screen.completed(block, formulas)
     let all = RowValues(block.values, count: block.count)
+    let bounds = all.bounds
+    noteReading(block, of: file, bounds)
+    if screen.isStrict, let fault = faults.first { throw .fault(fault) }
     var passing: [(row: Int, rank: Double)] = []
-    for group in all.groups(screen.layout.fields) {
-      passing += try screen.passing(
-        group, group.count == all.count ? all : all.rows(group), &self, isInterrupted)
+    for group in all.groups(screen.layout.fields, within: bounds) {
+      passing += try formulas.passing(group, of: all, within: bounds, &self)
     }
     passing.sort { $0.row < $1.row }
     let isComparing = comparesRows && passing.count <= RepeatedRows.most(isAskedFor: screen.distinct != nil)
@@ -39,28 +40,27 @@ extension ScreenedRows {
   }
 }
 
-extension ListingScreen {
+extension CompiledFormulas {
   /// The rows of a group that meet the conditions and have a value to be ranked by, which is 0 without a ranking.
   fileprivate func passing(
-    _ group: [Int], _ values: RowValues, _ found: inout ScreenedRows,
-    _ isInterrupted: @escaping @Sendable () -> Bool
+    _ group: RowGroup, of values: RowValues, within bounds: [ClosedRange<Double>], _ found: inout ScreenedRows
   ) throws(ScreenError) -> [(row: Int, rank: Double)] {
-    var (rows, values) = (group, values)
-    for condition in conditions {
-      let truths = try column(of: condition, values, ListingScreen.truthTolerance, isInterrupted)
+    var group = group
+    for place in screen.conditions.indices {
+      let truths = try column(of: .condition(place), group, of: values, within: bounds)
       found.undecidedCount += truths.lanesWithoutValue.count
       // A row without a value has 0, as one that does not meet the condition.
-      let lanes = Array(rows.indices).divided { truths.values[$0] != 0 }.those
-      guard lanes.count < rows.count else { continue }
-      (rows, values) = (lanes.map { rows[$0] }, values.rows(lanes))
+      group.rows = truths.values.withUnsafeBufferPointer { truths in group.rows.kept { truths[$0] != 0 } }
     }
-    found.passCount += rows.count
-    guard let rank, let order else { return rows.map { ($0, 0) } }
-    let ranks = try column(of: rank.formula, values, order.tolerance, isInterrupted)
+    found.passCount += group.rows.count
+    guard screen.rank != nil else { return group.rows.map { ($0, 0) } }
+    let ranks = try column(of: .rank, group, of: values, within: bounds)
     found.unrankedCount += ranks.lanesWithoutValue.count
-    return zip(rows.indices, rows).compactMap { lane, row in ranks[lane].map { (row, $0) } }
+    return zip(group.rows.indices, group.rows).compactMap { lane, row in ranks[lane].map { (row, $0) } }
   }
+}
 
+extension ListingScreen {
   /// `true` for the place of a row that comes before that of another in the ranking; never without one.
   func comesBefore(_ ranks: [Double]) -> (Int, Int) -> Bool {
     { [rank] one, other in
@@ -71,41 +71,6 @@ extension ListingScreen {
 
   /// The order of the ranking; nil for that of the file.
   var order: RankOrder? { rank.map { RankOrder(isDescending: $0.isDescending, top: top) } }
-
-  /// The largest relative error of numbers that are compared; truths are exact with any.
-  private static let truthTolerance = 1e-9
-
-  // MARK: Values
-
-  /// The values of a formula in rows.
-  func values(
-    of formula: Formula, _ rows: RowValues, _ tolerance: Double,
-    _ isInterrupted: @escaping @Sendable () -> Bool
-  ) throws(ScreenError) -> ColumnValues {
-    var parts: [(lanes: [Int], values: ColumnValues)] = []
-    for group in rows.groups(layout.fields) {
-      parts.append((group, try column(of: formula, rows.rows(group), tolerance, isInterrupted)))
-    }
-    return ColumnValues(gathering: parts, count: rows.count)
-  }
-
-  /// The values of a formula in rows that are alike.
-  private func column(
-    of formula: Formula, _ rows: RowValues, _ tolerance: Double,
-    _ isInterrupted: @escaping @Sendable () -> Bool
-  ) throws(ScreenError) -> ColumnValues {
-    guard rows.count > 0 else { return ColumnValues(gathering: [], count: 0) }
-    let columns = zip(layout.fields, rows.columns).map { $0.values($1, in: layout.currency) }
-    let scope = sheet.columns(
-      userDefinitions, columns, at: nil, in: layout.currency, isInterrupted: isInterrupted)
-    do throws(FormulaError) {
-      return try ColumnEvaluator(formula, in: scope, tolerance: tolerance).column(
-        lanes: 0..<rows.count, usesAllCores: false, isInterrupted: isInterrupted)
-    } catch {
-      if case .interrupted = error.reason { throw .interrupted }
-      throw .formula(formula, error)
-    }
-  }
 
   // MARK: Rows
 

@@ -30,7 +30,7 @@ extension ListingScreen {
     // Each thread takes the next part of a file as long as there is one.
     _ = inParallel(mapping: Array(0..<coreCount)) { _ in run.takeChunks() }
     var found = try run.found()
-    try found.finish(isInterrupted)
+    try found.finish(run.formulas)
     return found
   }
 }
@@ -38,6 +38,8 @@ extension ListingScreen {
 /// The run of a screening through files, on several threads.
 private final class ScreenRun: Sendable {
   private let screens: [ListingScreen]
+  /// The formulas of the questions.
+  let formulas: [CompiledFormulas]
   private let progress: @Sendable (_ rows: Int, _ bytes: Int) -> Void
   private let isInterrupted: @Sendable () -> Bool
   private let source: Mutex<Source>
@@ -68,6 +70,8 @@ private final class ScreenRun: Sendable {
   ) {
     (self.progress, self.isInterrupted) = (progress, isInterrupted)
     screens = files.map(\.screen)
+    let room = ProgramRoom()
+    formulas = screens.map { CompiledFormulas($0, room, isInterrupted) }
     source = Mutex(Source(files: ScreenedFileReader(files)))
     results = Mutex(Results(found: ScreenedRows(screens)))
   }
@@ -93,7 +97,7 @@ private final class ScreenRun: Sendable {
 
   private func found(in block: ListingBlock, of file: Int) throws(ScreenError) -> ScreenedRows {
     try ScreenedRows(
-      screens, in: block, of: file, comparesRows: comparesRows.load(ordering: .relaxed), isInterrupted)
+      screens, in: block, of: file, formulas[file], comparesRows: comparesRows.load(ordering: .relaxed))
   }
 
   private func next() -> (number: Int, part: ScreenedFileReader.Part)? {

@@ -33,34 +33,74 @@ struct RowValues: Sendable {
   /// Adds the numbers of a further field.
   mutating func append(_ numbers: [Double]) { columns.append(numbers) }
 
-  // MARK: Groups
+  /// The bounds of the numbers of each field; none without rows.
+  var bounds: [ClosedRange<Double>] { columns.compactMap(\.bounds) }
+}
 
-  /// The rows in groups that are alike in what the formulas of a worksheet depend on.
+// MARK: Groups
+
+/// Rows that are alike in what the formulas of a worksheet depend on.
+struct RowGroup {
+  /// What the rows have in common: for each field the number of all of them; nil for one that is not the same in all, or
+  /// on which no formula depends.
+  fileprivate(set) var kind: [Double?]
+  /// The places of the rows, ascending.
+  var rows: [Int]
+}
+
+extension RowValues {
+  /// The rows in groups that are alike.
   ///
   /// A worksheet's own formulas depend on what is nothing in it, on a share that is the whole, and on numbers of months or
   /// of things; not on any other amount.
-  func groups(_ fields: [ListingLayout.FieldColumn]) -> [[Int]] {
-    var groups = count == 0 ? [] : [Array(0..<count)]
-    for (field, column) in zip(fields, columns) {
-      guard let special = Self.specialNumbers(of: field) else {
-        groups = groups.flatMap { Self.split($0) { column[$0] } }
+  /// - Parameter bounds: The bounds of the numbers of each field.
+  func groups(_ fields: [ListingLayout.FieldColumn], within bounds: [ClosedRange<Double>]) -> [RowGroup] {
+    var groups = count == 0 ? [] : [RowGroup(kind: [], rows: Array(0..<count))]
+    for ((field, column), bounds) in zip(zip(fields, columns), bounds) {
+      guard let special = field.specialNumbers else {
+        groups = groups.flatMap { $0.split { column[$0] } }
         continue
       }
-      for number in special where column.contains(equalTo: number) {
+      for index in groups.indices { groups[index].kind.append(nil) }
+      for number in special where bounds.contains(number) && column.contains(equalTo: number) {
         groups = groups.flatMap { group in
-          let (equal, others) = group.divided { column[$0] == number }
-          return [others, equal]
-        }.filter { !$0.isEmpty }
+          let (equal, others) = column.withUnsafeBufferPointer { column in
+            group.rows.divided { column[$0] == number }
+          }
+          return [
+            RowGroup(kind: group.kind, rows: others),
+            RowGroup(kind: group.kind.dropLast() + [number], rows: equal),
+          ]
+        }.filter { !$0.rows.isEmpty }
       }
     }
     return groups
   }
+}
 
-  /// The numbers of a field on which formulas may depend; nil for a field of which any two numbers differ.
-  private static func specialNumbers(of column: ListingLayout.FieldColumn) -> [Double]? {
-    let field = column.field
+extension RowGroup {
+  /// The rows in groups of which each has one number of a further field.
+  fileprivate func split(by number: (Int) -> Double) -> [RowGroup] {
+    var places: [Double: Int] = [:]
+    var groups: [RowGroup] = []
+    for row in rows {
+      let number = number(row)
+      if let place = places[number] {
+        groups[place].rows.append(row)
+      } else {
+        places[number] = groups.count
+        groups.append(RowGroup(kind: kind + [number], rows: [row]))
+      }
+    }
+    return groups
+  }
+}
+
+extension ListingLayout.FieldColumn {
+  /// The numbers of the field on which formulas may depend; nil for a field of which any two numbers differ.
+  var specialNumbers: [Double]? {
     // No formula of the worksheet knows a fact.
-    if column.fact != nil { return [] }
+    if fact != nil { return [] }
     guard !field.isPath else { return nil }
     return switch field.unit {
     case .money, .amount, .number: [0]
@@ -68,24 +108,20 @@ struct RowValues: Sendable {
     case .term, .count, .frequency, .choice, .date, .percents: nil
     }
   }
-
-  private static func split(_ rows: [Int], by key: (Int) -> Double) -> [[Int]] {
-    var places: [Double: Int] = [:]
-    var groups: [[Int]] = []
-    for row in rows {
-      let key = key(row)
-      if let place = places[key] {
-        groups[place].append(row)
-      } else {
-        places[key] = groups.count
-        groups.append([row])
-      }
-    }
-    return groups
-  }
 }
 
 extension [Int] {
+  /// The numbers at whose places something is true.
+  func kept(where isKept: (_ place: Int) -> Bool) -> [Int] {
+    [Int](unsafeUninitializedCapacity: count) { kept, keptCount in
+      // Each is written, as no processor foresees whether the next takes its place.
+      for place in indices {
+        kept[keptCount] = self[place]
+        keptCount += isKept(place) ? 1 : 0
+      }
+    }
+  }
+
   /// The numbers of which something is true, and the others, in their order.
   ///
   /// Both are written for each number, as no processor foresees which of them it will be.
@@ -113,18 +149,20 @@ extension [Double] {
     withUnsafeBufferPointer { numbers in numbers.reduce(0) { $0 &+ ($1 == number ? 1 : 0) } } > 0
   }
 
-  /// The greatest number; nil for none.
-  var greatest: Double? {
+  /// The least and the greatest number; nil for none.
+  var bounds: ClosedRange<Double>? {
     withUnsafeBufferPointer { numbers in
-      guard let first = numbers.first else { return nil }
-      // Four that do not wait for each other.
-      var greatest = SIMD4(repeating: first)
-      let whole = numbers.count & ~3
-      for index in stride(from: 0, to: whole, by: 4) {
-        let four = SIMD4(numbers[index], numbers[index + 1], numbers[index + 2], numbers[index + 3])
-        greatest.replace(with: four, where: four .> greatest)
+      guard let start = numbers.baseAddress, let first = numbers.first else { return nil }
+      // Eight that do not wait for each other.
+      var (least, greatest) = (SIMD8(repeating: first), SIMD8(repeating: first))
+      let whole = numbers.count & ~7
+      for index in stride(from: 0, to: whole, by: 8) {
+        let eight = UnsafeRawPointer(start + index).loadUnaligned(as: SIMD8<Double>.self)
+        least.replace(with: eight, where: eight .< least)
+        greatest.replace(with: eight, where: eight .> greatest)
       }
-      return numbers[whole...].reduce(greatest.max(), Swift.max)
+      let rest = numbers[whole...]
+      return rest.reduce(least.min(), Swift.min)...rest.reduce(greatest.max(), Swift.max)
     }
   }
 }

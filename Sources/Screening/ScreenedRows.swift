@@ -88,7 +88,8 @@ extension ScreenedRows {
   package mutating func compare(with earlier: ScreenedRows) { repeated.follow(earlier.repeated) }
 
   /// Takes what was read in a block of the file at a place.
-  mutating func noteReading(_ block: ListingBlock, of file: Int) {
+  /// - Parameter bounds: The bounds of the numbers of each field.
+  mutating func noteReading(_ block: ListingBlock, of file: Int, _ bounds: [ClosedRange<Double>]) {
     (readCount, faultCount) = (block.count, block.faultCount)
     faults = block.faults.map { fault in
       var fault = fault
@@ -97,7 +98,7 @@ extension ScreenedRows {
     }
     readings[file] = Reading(
       hiddenCount: block.chunk.hiddenCount, emptyCounts: block.emptyCounts,
-      greatest: block.values.compactMap(\.greatest))
+      greatest: bounds.map(\.upperBound))
   }
 
   /// Adds rows of a block of the file at a place, with their ranks if there is a ranking.
@@ -165,7 +166,8 @@ extension ScreenedRows {
   }
 
   /// The rows in their order, as far as they are asked for, with their figures.
-  mutating func finish(_ isInterrupted: @escaping @Sendable () -> Bool) throws(ScreenError) {
+  /// - Parameter formulas: The formulas of the questions about all files.
+  mutating func finish(_ formulas: [CompiledFormulas]) throws(ScreenError) {
     keepDistinct()
     if let rank = screen.rank, let order = screen.order {
       let first = order.first(ranks)
@@ -177,18 +179,13 @@ extension ScreenedRows {
       keep(Array(0..<top))
     }
     let parts = Dictionary(grouping: 0..<count) { files[$0] }.sorted { $0.key < $1.key }.map { file, rows in
-      (screens[file], rows, rows.count == count ? values : values.rows(rows))
+      (formulas[file], rows, rows.count == count ? values : values.rows(rows))
     }
     var figures: [ColumnValues] = []
     for place in screen.figures.indices {
       var columns: [(lanes: [Int], values: ColumnValues)] = []
-      for (screen, rows, values) in parts {
-        columns.append(
-          (
-            rows,
-            try screen.values(
-              of: screen.figures[place], values, ColumnEvaluator.usualTolerance, isInterrupted)
-          ))
+      for (formulas, rows, values) in parts {
+        columns.append((rows, try formulas.values(of: .figure(place), values)))
       }
       figures.append(ColumnValues(gathering: columns, count: count))
     }

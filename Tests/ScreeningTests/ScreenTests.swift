@@ -12,12 +12,15 @@ import Testing
   @Test(
     "Rows, their order and their figures are those of exact evaluation row by row",
     arguments: [
-      ("", "cash_flow > 0", "cash_on_cash"), ("down", "dscr >= 1.2 and cash_flow > 50", "irr"),
-      ("loan", "cap_rate > 5%", "-balance(120)"), ("term", "payment < 1500", "total_interest"),
-      ("extra", "payoff_month < 300", "irr"), ("exit_price", "irr > 8%", "net_proceeds(60)"),
+      ("", "cash_flow > 0", "cash_on_cash", false), ("down", "dscr >= 1.2 and cash_flow > 50", "irr", false),
+      ("loan", "cap_rate > 5%", "-balance(120)", false), ("term", "payment < 1500", "total_interest", false),
+      ("extra", "payoff_month < 300", "irr", false), ("exit_price", "irr > 8%", "net_proceeds(60)", false),
+      // Each chunk has larger numbers than those before it.
+      ("", "cash_flow > 0", "cash_on_cash", true), ("down", "dscr >= 1.2 and cash_flow > 50", "irr", true),
+      ("loan", "cap_rate > 5%", "-balance(120)", true),
     ])
-  func exact(extraColumn: String, condition: String, rank: String) throws {
-    let listings = RandomListings(seed: 19, count: 300, extraColumn)
+  func exact(extraColumn: String, condition: String, rank: String, isGrowing: Bool) throws {
+    let listings = RandomListings(seed: 19, count: 300, extraColumn, isGrowing: isGrowing)
     let folder = try TestFolder()
     let file = try listings.file(in: folder)
     let sheet = RandomListings.assumptions
@@ -121,11 +124,12 @@ private struct RandomListings {
   /// For each row its cells.
   private(set) var rows: [[String]] = []
 
-  init(seed: UInt64, count: Int, _ extraColumn: String) {
+  /// - Parameter isGrowing: `true` for prices that double from time to time.
+  init(seed: UInt64, count: Int, _ extraColumn: String, isGrowing: Bool = false) {
     var random = SplitMix(seed: seed)
     names = ["price", "rent", "taxes", "insurance", "hoa"] + (extraColumn.isEmpty ? [] : [extraColumn])
-    for _ in 0..<count {
-      let price = Int.random(in: 40...900, using: &random) * 500
+    for row in 0..<count {
+      let price = Int.random(in: 40...900, using: &random) * 500 << (isGrowing ? row / 40 : 0)
       var row = [
         "\(price)", "\(price / 150 + Int.random(in: 0...900, using: &random)).50",
         "\(Int.random(in: 0...9, using: &random) * 731)", "\(Int.random(in: 400...2900, using: &random))",
@@ -179,8 +183,7 @@ private struct RandomListings {
   func file(in folder: TestFolder) throws -> ListingFile {
     let text = ([names] + rows).map { $0.joined(separator: ",") + "\n" }.joined()
     try folder.write(Array(text.utf8), to: "listings.csv")
-    var limits = ListingLimits()
-    limits.chunkSize = rows.count > 300 ? 1 << 22 : 2_000
+    let limits = ListingLimits(chunkSize: rows.count > 300 ? 1 << 22 : 2_000)
     return try ListingFile(path: folder("listings.csv"), separator: nil, limits: limits)
   }
 }

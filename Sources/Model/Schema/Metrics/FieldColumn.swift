@@ -7,8 +7,8 @@ package struct FieldColumn: Sendable, Equatable {
   enum Values: Sendable, Equatable {
     case sequence(ArithmeticSequence)
     case drawn(DrawnValues)
-    /// A number for each lane; those of listings.
-    case given([Double])
+    /// A number for each lane, those of listings: all numbers, or those at some places.
+    case given([Double], places: [Int]?)
     /// Values for each year from the first on.
     case byYear([DrawnValues])
   }
@@ -21,18 +21,20 @@ package struct FieldColumn: Sendable, Equatable {
   private let unit: Ratio
   /// The interval of which the numbers are amounts; nil for that of the field.
   private let interval: RecurringAmount.Interval?
+  /// A bound of the magnitudes of given numbers; 0 for others.
+  private let largestGiven: Double
 
   /// The values of one dimension of a sweep.
   package init(_ axis: SweepAxis) {
     (field, values, unit) = (axis.field, .sequence(axis.steps), axis.steps.unit)
-    interval = nil
+    (interval, largestGiven) = (nil, 0)
     samples = Set([0, min(1, axis.steps.count - 1), axis.steps.count - 1].map { $0 * axis.steps.each })
   }
 
   /// Values for each lane, or for each year and lane.
   /// - Parameter years: In units of the field; one for a field that is the same in all years.
   init(_ field: Field, _ years: [DrawnValues], isByYear: Bool, in currency: Currency) {
-    (self.field, unit, interval) = (field, field.unit.size(in: currency), nil)
+    (self.field, unit, interval, largestGiven) = (field, field.unit.size(in: currency), nil, 0)
     values = isByYear ? .byYear(years) : .drawn(years[0])
     samples = years[0].samples
   }
@@ -41,32 +43,36 @@ package struct FieldColumn: Sendable, Equatable {
   ///
   /// The formulas of a worksheet depend on what is nothing in it: all lanes have to be alike in that, or have both
   /// extremes nothing.
-  /// - Parameter interval: The interval of which they are amounts, such as a year for cents of a year in a monthly
-  ///   field; nil for that of the field.
+  /// - Parameters:
+  ///   - places: The places of the lanes' numbers among the values; nil for one lane for each value.
+  ///   - interval: The interval of which they are amounts, such as a year for cents of a year in a monthly field; nil
+  ///     for that of the field.
+  ///   - bound: A bound of the magnitudes, also of numbers that are to replace these; nil for the greatest of these.
   package init(
-    _ field: Field, given values: [Double], per interval: RecurringAmount.Interval? = nil,
-    in currency: Currency
+    _ field: Field, given values: [Double], at places: [Int]? = nil,
+    per interval: RecurringAmount.Interval? = nil, upTo bound: Double? = nil, in currency: Currency
   ) {
-    (self.field, self.values, self.interval) = (field, .given(values), interval)
+    (self.field, self.values, self.interval) = (field, .given(values, places: places), interval)
     unit = field.unitSize(per: interval, in: currency)
     var (least, greatest) = (0, 0)
-    for lane in values.indices {
-      if values[lane] < values[least] { least = lane }
-      if values[lane] > values[greatest] { greatest = lane }
+    let number = { (lane: Int) in values[places?[lane] ?? lane] }
+    for lane in 0..<(places?.count ?? values.count) {
+      if number(lane) < number(least) { least = lane }
+      if number(lane) > number(greatest) { greatest = lane }
     }
     samples = [0, least, greatest]
+    largestGiven = bound ?? max(abs(number(least)), abs(number(greatest)))
   }
 
   /// The same field with other numbers within the bounds of these.
-  func replacing(given values: [Double]) -> FieldColumn {
-    FieldColumn(field: field, values: .given(values), samples: [0], unit: unit, interval: interval)
+  /// - Parameter places: The places of the lanes' numbers among the values; nil for one lane for each value.
+  package func replacing(given values: [Double], at places: [Int]? = nil) -> FieldColumn {
+    FieldColumn(self, .given(values, places: places))
   }
 
-  private init(
-    field: Field, values: Values, samples: Set<Int>, unit: Ratio, interval: RecurringAmount.Interval?
-  ) {
-    (self.field, self.values, self.samples) = (field, values, samples)
-    (self.unit, self.interval) = (unit, interval)
+  private init(_ other: FieldColumn, _ values: Values) {
+    (field, unit, interval, largestGiven) = (other.field, other.unit, other.interval, other.largestGiven)
+    (self.values, samples) = (values, [0])
   }
 
   /// `true` if the formulas of the samples are those of all lanes: for numbers on whose size no formula depends, other than
@@ -93,7 +99,7 @@ package struct FieldColumn: Sendable, Equatable {
     switch values {
     case .sequence(let steps): steps.units(inLane: lane)
     case .drawn(let values): Int64(values[lane])
-    case .given(let values): Int64(values[lane])
+    case .given(let values, let places): Int64(values[places?[lane] ?? lane])
     case .byYear(let years): Int64(years[0][lane])
     }
   }
@@ -110,7 +116,7 @@ package struct FieldColumn: Sendable, Equatable {
     switch values {
     case .sequence(let steps): return steps.encoding
     case .drawn(let values): largest = values.largest
-    case .given(let values): largest = samples.reduce(0) { max($0, abs(values[$1])) }
+    case .given: largest = largestGiven
     case .byYear(let years): largest = years.map(\.largest).max() ?? 0
     }
     return .whole(multiplesOf: unit, upTo: largest)
@@ -122,9 +128,15 @@ package struct FieldColumn: Sendable, Equatable {
     switch values {
     case .sequence(let steps): steps.fill(buffer, from: lane)
     case .drawn(let values): values.forEach(in: buffer, from: lane) { $0 = $1 }
-    case .given(let values):
+    case .given(let values, nil):
       values.withUnsafeBufferPointer { values in
         _ = buffer.update(fromContentsOf: values[lane..<lane + buffer.count])
+      }
+    case .given(let values, let places?):
+      values.withUnsafeBufferPointer { values in
+        places.withUnsafeBufferPointer { places in
+          for index in buffer.indices { buffer[index] = values[places[lane + index]] }
+        }
       }
     case .byYear(let years):
       years[min(year, years.count) - 1].forEach(in: buffer, from: lane) { $0 = $1 }

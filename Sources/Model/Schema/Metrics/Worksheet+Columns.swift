@@ -17,10 +17,8 @@ extension Worksheet {
   package func columns(
     _ userDefinitions: UserDefinitions, _ columns: [FieldColumn], at period: Period?, in currency: Currency,
     isInterrupted: @escaping @Sendable () -> Bool = { false }
-  ) -> any ColumnScope {
-    self.columns(
-      userDefinitions, columns, at: period, in: currency, sharing: FigureStore(), isInterrupted: isInterrupted
-    )
+  ) -> any ReplaceableColumns {
+    WorksheetColumns(self, userDefinitions, columns, at: period, in: currency, isInterrupted: isInterrupted)
   }
 
   /// The worksheet with values of some fields for each lane.

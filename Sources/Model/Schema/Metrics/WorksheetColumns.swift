@@ -3,7 +3,7 @@ import Formulas
 import Synchronization
 
 /// Columns whose values can be replaced by others, for formulas that are compiled.
-protocol ReplaceableColumns: ColumnScope {
+package protocol ReplaceableColumns: ColumnScope {
   /// The same worksheet with other values of the same fields, within the same bounds.
   func replacing(_ columns: [FieldColumn]) -> any ColumnScope
   /// The worksheet with another value of the only field within the same bounds, as it is evaluated by itself.
