@@ -4,6 +4,7 @@
     run-on-spark.py QUERY.sql LISTINGS.csv ANSWER.csv [SEPARATOR]
 
 Spark is a package of PyPI, and needs Java: apt-get install openjdk-17-jre-headless; python3 -m pip install pyspark.
+Several files are one path with braces or a star: '{ohio,iowa}.csv'; "file" tells each as an address, file:///… .
 On a cluster LISTINGS is any path that Spark reads, and ANSWER a path of its own file system.
 """
 import glob
