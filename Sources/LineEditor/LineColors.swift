@@ -4,11 +4,12 @@ import Reports
 struct LineColors {
   let name, word, text, wrong, positive, negative, secondary: String
 
-  /// The colours on a background; on one that is not known those of the terminal's own palette, of which only what is dim is
-  /// used without colours.
+  /// The colours on a background, or on one that is not known; without colours those of the terminal's own palette, of
+  /// which only what is dim is used.
   static func on(_ theme: Theme?, _ depth: ColorDepth) -> LineColors {
-    switch depth == .none ? nil : theme {
-    case nil: depth == .ansi16 ? fewOnAny : ofPalette
+    if depth == .none { return ofPalette }
+    return switch theme {
+    case nil: depth == .ansi16 ? fewOnAny : onAny
     case .dark: depth == .ansi16 ? fewOnDark : onDark
     case .light: depth == .ansi16 ? fewOnLight : onLight
     }
@@ -26,17 +27,19 @@ struct LineColors {
   // These have a contrast of 3 to 1 at least on black and on white, in the same palettes; none has more on both.
   private static let fewOnAny = LineColors(
     name: "94", word: "35", text: "39", wrong: "4;91", positive: "1", negative: "91", secondary: "2")
+  // Of 256 colours these have a contrast of 3.8 to 1 at least on black and on white; none has more than 4.6 on both.
+  private static let onAny = LineColors(name: 30, word: 133, text: 28, wrong: 160, secondary: nil)
   private static let onDark = LineColors(name: 80, word: 176, text: 114, wrong: 210, secondary: 247)
   private static let onLight = LineColors(name: 24, word: 90, text: 22, wrong: 124, secondary: 241)
 }
 
 extension LineColors {
-  /// Colours of xterm's palette of 256; what is right has that of texts.
-  private init(name: Int, word: Int, text: Int, wrong: Int, secondary: Int) {
+  /// Colours of xterm's palette of 256; what is right has that of texts, and without one what is secondary is dim.
+  private init(name: Int, word: Int, text: Int, wrong: Int, secondary: Int?) {
     let parameters = { (color: Int) in "38;5;\(color)" }
     self.init(
       name: parameters(name), word: parameters(word), text: parameters(text), wrong: "4;" + parameters(wrong),
-      positive: parameters(text), negative: parameters(wrong), secondary: parameters(secondary))
+      positive: parameters(text), negative: parameters(wrong), secondary: secondary.map(parameters) ?? "2")
   }
 }
 

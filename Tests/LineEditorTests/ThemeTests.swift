@@ -33,9 +33,7 @@ struct ThemeTests {
     let background = Self.backgrounds[index]
     let behind = Self.luminance(background.red, background.green, background.blue)
     let colors = LineColors.on(background.theme, .ansi256)
-    for style in [
-      colors.name, colors.word, colors.text, colors.wrong, colors.positive, colors.negative, colors.secondary,
-    ] {
+    for style in [colors.name, colors.word, colors.text, colors.wrong, colors.positive, colors.negative] {
       let number = try #require(style.split(separator: ";").last.flatMap { Int($0) })
       let luminance = try Self.luminance(ofXterm: number)
       let contrast = (max(luminance, behind) + 0.05) / (min(luminance, behind) + 0.05)
@@ -114,6 +112,15 @@ struct ThemeTests {
     }
   }
 
+  @Test("On a background that is not known each of 256 colours stands out on black and on white")
+  func unknownBackgroundIn256() throws {
+    let colors = LineColors.on(nil, .ansi256)
+    for style in [colors.name, colors.word, colors.text, colors.wrong, colors.positive, colors.negative] {
+      let own = try Self.luminance(ofXterm: #require(style.split(separator: ";").last.flatMap { Int($0) }))
+      #expect(min(1.05 / (own + 0.05), (own + 0.05) / 0.05) > 3.8, "\(style)")
+    }
+  }
+
   @Test(
     "Without colours only dim text is told from other, whatever the background", arguments: Theme.allCases)
   func noColors(theme: Theme) {
@@ -177,7 +184,7 @@ struct ThemeTests {
     #expect(terminal.bytes.indices.filter { terminal.bytes[$0...].starts(with: question) }.count == 1)
     terminal.send("set 5")
     try terminal.wait { $0.typed == "probe> set 5" }
-    #expect(String(decoding: terminal.bytes, as: UTF8.self).contains("\u{1B}[36m5"))
+    #expect(String(decoding: terminal.bytes, as: UTF8.self).contains("\u{1B}[38;5;30m5"))
     terminal.send("\u{1B}]11;rgb:ffff/ffff/ffff\u{07}")
     try terminal.wait { _ in String(decoding: terminal.bytes, as: UTF8.self).contains("\u{1B}[38;5;24m5") }
     #expect(terminal.screen.typed == "probe> set 5" && terminal.screen.bells == 0)

@@ -198,7 +198,7 @@ struct PromptRowsTests {
     terminal.send("set rent 1900")
     try terminal.wait { $0.typed == "roi> set rent 1900" && $0.lastRows(1) == ["roi> set rent 1900"] }
     for (setting, style) in [
-      ("preview on", "\u{1B}[36mrent"), ("highlight off", "set rent"), ("overlay off", "set rent"),
+      ("preview on", "\u{1B}[38;5;30mrent"), ("highlight off", "set rent"), ("overlay off", "set rent"),
     ] {
       terminal.send("\u{15}settings \(setting)\r")
       try terminal.wait(setting) { $0.isAtPrompt && $0.contains("settings " + setting) }
