@@ -101,7 +101,7 @@ struct PropertyWorkbook {
       else { continue }
       if symbol.isMonthly {
         plan.add(symbol, isYearly: false)
-      } else if plan.hasValue(symbol, at: nil) {
+      } else if plan.mayHaveValue(symbol) {
         plan.add(symbol)
       }
     }

@@ -168,25 +168,33 @@ package final class SpreadsheetPlan {
   package func value(of series: Series, at number: Int) -> Double? { series.value(number) }
 
   /// `true` if a figure has a value in a period.
-  package func hasValue(_ symbol: Symbol, at period: Period?) -> Bool {
+  private func hasValue(_ symbol: Symbol, at period: Period?) -> Bool {
     value(of: Formula(symbol), at: period) != nil
   }
 
-  /// `true` if a figure has a value, or would have one if a part of it were positive, as other inputs may make it.
+  /// `true` if a figure has a value, or may get one with other inputs: what it has none of now is a quotient, a root or
+  /// a rate of return of other amounts, or of a figure of which this is true.
+  ///
+  /// What is not entered has no value with other amounts either.
   package func mayHaveValue(_ symbol: Symbol, at period: Period? = nil, depth: Int = 3) -> Bool {
+    if hasValue(symbol, at: period) { return true }
+    guard depth > 0, let formula = definition(of: symbol, at: period), isOfAmounts(formula, at: period) else {
+      return false
+    }
+    return formula.symbols.allSatisfy {
+      mayHaveValue($0, at: $0.isMonthly ? .month(1) : nil, depth: depth - 1)
+    }
+  }
+
+  /// `true` if a formula without a value may have one with other amounts.
+  private func isOfAmounts(_ formula: Formula, at period: Period?) -> Bool {
     do throws(FormulaError) {
-      _ = try Formula(symbol).evaluate(in: scope, at: period)
-      return hasValue(symbol, at: period)
+      _ = try formula.evaluate(in: scope, at: period)
+      return false
     } catch {
-      // What is not entered has no value whatever becomes positive.
-      let isOfAmounts =
-        switch error.reason {
-        case .notPositive, .divisionByZero: true
-        default: false
-        }
-      guard isOfAmounts, depth > 0, let formula = definition(of: symbol, at: period) else { return false }
-      return formula.symbols.allSatisfy {
-        mayHaveValue($0, at: $0.isMonthly ? .month(1) : nil, depth: depth - 1)
+      return switch error.reason {
+      case .notPositive, .absent: true
+      default: error.isOfValues
       }
     }
   }

@@ -294,6 +294,24 @@ import Testing
     #expect(workbook.cell("break_even_years") == nil && workbook.cell("npv_") == nil)
   }
 
+  @Test("A definition that other inputs give a value is there with its formula; one without an input is not")
+  func definitionWithoutValue() throws {
+    let workbook = try workbook([
+      "set price 200k down 20 rate 7 term 30 rent 180",
+      "define modified = mirr([-cash_invested, cash_flow(y1..y5)], 6%, 8%)", "define twice = modified * 2",
+      "define share = noi / (units - 1)", "define sold = net_proceeds / price",
+    ])
+    let expected = [
+      "modified": "MIRR(INDEX(modified_flows,1):INDEX(modified_flows,5+1),6%,8%)", "twice": "modified*2",
+      "share": "noi/(units-1)",
+    ]
+    for (name, formula) in expected {
+      let cell = try #require(workbook.cell(name), "\(name)")
+      #expect(cell.formula == formula && cell.kind == "e" && cell.value == "#N/A", "\(name): \(cell)")
+    }
+    #expect(workbook.cell("sold") == nil)
+  }
+
   @Test("A flow at the closing that has no value is an error there, as it is when the sheet is computed")
   func flowWithoutValue() throws {
     let workbook = try workbook([
