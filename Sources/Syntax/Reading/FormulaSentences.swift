@@ -85,11 +85,9 @@ package enum FormulaSentences {
     case .needsMonth(let name):
       LocalizedText("\(name) depends on the month: write \(name)(12), or open one with \"month 12\".")
     case .notAMonth(let number):
-      LocalizedText(
-        "Months are whole numbers from 1 to \(shown(Number(Period.lastMonth))), not \(shown(number)).")
+      LocalizedText("Months are whole numbers from 1 to \(Period.lastMonth), not \(period(number)).")
     case .notAYear(let number):
-      LocalizedText(
-        "Years are whole numbers from 1 to \(shown(Number(Period.lastYear))), not \(shown(number)).")
+      LocalizedText("Years are whole numbers from 1 to \(Period.lastYear), not \(period(number)).")
     case .notARange(let from, let to):
       LocalizedText("A range goes up, from month to month or from year to year, not from \(from) to \(to).")
     case .notAWholeNumber(let number): LocalizedText("A whole number is needed here, not \(shown(number)).")
@@ -119,6 +117,11 @@ package enum FormulaSentences {
 
   /// A number in all its digits.
   package static func shown(_ number: Number) -> Cell { .number(number, .plain, .atLeast(0)) }
+
+  /// The number of a month or year as it is typed, without groups of digits.
+  private static func period(_ number: Number) -> Cell {
+    number.integer.map { .text("\($0)") } ?? shown(number)
+  }
 
   /// A number in all its digits.
   package static func shown(_ double: Double) -> Cell {
