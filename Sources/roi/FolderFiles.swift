@@ -100,10 +100,8 @@ extension Files {
   /// The files that a page may read: those beside it and below its folder, which relative paths begin in.
   static func beside(page: String) -> Files {
     let folder = FolderFiles(Path.folder(of: page), startsThere: true)
-    return Files(
-      read: { path throws(FileError) in try folder.read(path) },
-      write: { path, _, _ throws(FileError) in throw FileError(.write, path, .notAllowed) },
-      append: { path, _ throws(FileError) in throw FileError(.write, path, .notAllowed) },
+    return .readOnly(
+      .notAllowed, read: { path throws(FileError) in try folder.read(path) },
       identity: { Path.normal($0) }, list: { _ in [] },
       find: { path throws(FileError) in try folder.find(path) })
   }
@@ -111,10 +109,8 @@ extension Files {
   /// The listings of a folder and of those below it; no other file of it can be read, and none be written.
   static func listings(in folder: String) -> Files {
     let folder = FolderFiles(folder, startsThere: true)
-    return Files(
-      read: { path throws(FileError) in throw FileError(.read, path, .otherKind(.listing)) },
-      write: { path, _, _ throws(FileError) in throw FileError(.write, path, .safe) },
-      append: { path, _ throws(FileError) in throw FileError(.write, path, .safe) },
+    return .readOnly(
+      .safe, read: { path throws(FileError) in throw FileError(.read, path, .otherKind(.listing)) },
       identity: { path in folder.identity(path) }, list: { beginning in folder.list(beginning) },
       find: { path throws(FileError) in
         guard FileKind.listing.covers(path) else { throw FileError(.read, path, .otherKind(.listing)) }
@@ -127,12 +123,11 @@ extension Files {
   ///   read the files of the working folder.
   static func safe(for script: String?) -> Files {
     let folder = FolderFiles(script.map(Path.folder(of:)) ?? ".", startsThere: false)
-    return Files(
+    return .readOnly(
+      .safe,
       read: { path throws(FileError) in
         path == script ? try Files.onDisk.read(path) : try folder.read(path)
       },
-      write: { path, _, _ throws(FileError) in throw FileError(.write, path, .safe) },
-      append: { path, _ throws(FileError) in throw FileError(.write, path, .safe) },
       identity: { path in folder.identity(path) }, list: { beginning in folder.list(beginning) },
       find: { path throws(FileError) in try folder.find(path) })
   }

@@ -54,7 +54,7 @@ struct ChangedHouseTests {
   @Test("No part of a right answer is called wrong", arguments: LessonCatalog.all.map(\.id))
   func partsOfAnswers(id: String) throws {
     let lesson = try #require(LessonCatalog.lesson(id))
-    let configuration = SandboxConfiguration.reproducible(files: SampleLesson.noFiles)
+    let configuration = SandboxConfiguration.reproducible(files: .nowhere)
     let player = Tutor(lesson, configuration)
     _ = player.begin()
     for step in lesson.steps {
@@ -92,7 +92,7 @@ struct ChangedHouseTests {
     let lesson = try #require(LessonCatalog.lesson(id))
     var random = SplitMix(seed: 21)
     var count = 0
-    let tutor = Tutor(lesson, .reproducible(files: SampleLesson.noFiles))
+    let tutor = Tutor(lesson, .reproducible(files: .nowhere))
     _ = tutor.begin()
     // About 200 in each lesson, as far as its houses have so many variants.
     let each = 200 / max(lesson.steps.flatMap { $0.answers(tutor) }.count, 1) + 1

@@ -37,7 +37,7 @@ struct CoursesTests {
   @Test("The linter finds no fault", arguments: names)
   func faultless(name: String) throws {
     let errors = LessonLint.errors(
-      in: try CoursesTests.page(name), isStrict: true, files: SampleLesson.noFiles)
+      in: try CoursesTests.page(name), isStrict: true, files: .nowhere)
     #expect(errors.map { "\(name).md:\($0.line): \($0.message)" } == [])
     #expect(try Lesson(CoursesTests.page(name)).id == name)
   }
@@ -55,7 +55,7 @@ struct CoursesTests {
   @Test("A guess that is off by half is not near enough", arguments: LessonCatalog.all.map(\.id))
   func tolerances(id: String) throws {
     let lesson = try #require(LessonCatalog.lesson(id))
-    let tutor = Tutor(lesson, .reproducible(files: SampleLesson.noFiles))
+    let tutor = Tutor(lesson, .reproducible(files: .nowhere))
     _ = tutor.begin()
     for step in lesson.steps {
       if case .prediction(let prediction) = step.exercise {
@@ -77,7 +77,7 @@ struct CoursesTests {
   func shares(id: String) throws {
     for language in [Language.english, .of(locale: "es")] {
       let lesson = try #require(LessonCatalog.lesson(id, in: language))
-      let tutor = Tutor(lesson, .reproducible(files: SampleLesson.noFiles))
+      let tutor = Tutor(lesson, .reproducible(files: .nowhere))
       _ = tutor.begin()
       for step in lesson.steps {
         for formula in [step.text, step.why, step.request].compactMap({ $0 }).flatMap(\.formulas) {
@@ -120,7 +120,7 @@ extension LessonStep {
 extension Lesson {
   /// The commands that it has told of when its model answers have led to its end.
   fileprivate var introducedCommands: Set<String> {
-    let configuration = SandboxConfiguration.reproducible(files: SampleLesson.noFiles)
+    let configuration = SandboxConfiguration.reproducible(files: .nowhere)
     var proof = LessonProof(self, configuration)
     let tutor = Tutor(self, configuration)
     _ = tutor.begin()

@@ -16,7 +16,7 @@ struct ExaminationTests {
 
   private func tutor(progress: LessonProgress? = nil) throws -> Tutor {
     let lesson = try #require(ExaminationTests.lesson)
-    return Tutor(lesson, .reproducible(files: SampleLesson.noFiles), progress: progress)
+    return Tutor(lesson, .reproducible(files: .nowhere), progress: progress)
   }
 
   /// The lines that answer every question, the wrong ones at some places.
@@ -34,7 +34,7 @@ struct ExaminationTests {
   @Test("The page is without errors with the deals of seeds")
   func lint() throws {
     let page = try #require(LessonCatalog.examinationPages.first)
-    #expect(LessonLint.errors(in: page, files: SampleLesson.noFiles).map(\.message) == [])
+    #expect(LessonLint.errors(in: page, files: .nowhere).map(\.message) == [])
   }
 
   @Test("Right answers pass; a case tells nothing until its last question, and then all")
@@ -132,7 +132,7 @@ struct ExaminationTests {
 
   @Test("An examination has no tasks and no hints, and can be passed")
   func form() {
-    let errors = { (page: String) in LessonLint.errors(in: page, files: SampleLesson.noFiles).map(\.message) }
+    let errors = { (page: String) in LessonLint.errors(in: page, files: .nowhere).map(\.message) }
     let found = errors(SampleLesson.page.replacing("minutes: 5", with: "minutes: 5\npass: 4"))
     #expect(found.contains { $0.contains("asks by @predict and @choose alone") })
     #expect(found.contains { $0.contains("has no @hint, and a @why only about cases") })
@@ -205,7 +205,7 @@ struct ExaminationDealTests {
     }
     #expect(lines.count >= 8)
     for line in lines {
-      let shell = SandboxShell(.reproducible(files: SampleLesson.noFiles), work: deal.listing)
+      let shell = SandboxShell(.reproducible(files: .nowhere), work: deal.listing)
       #expect(shell.perform(PageLine(text: line, line: 1)).failure == nil, "\(line)")
     }
   }

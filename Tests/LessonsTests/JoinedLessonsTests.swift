@@ -48,7 +48,7 @@ struct JoinedLessonsTests {
     #expect(progress.figures?.keys.sorted() == ["extra", "payoff", "still-owed"])
     #expect(
       progress.guesses.map(\.step) == ["payoff", "still-owed"] && progress.commands == ["set extra 100"])
-    let tutor = Tutor(whole, .reproducible(files: SampleLesson.noFiles), progress: progress)
+    let tutor = Tutor(whole, .reproducible(files: .nowhere), progress: progress)
     #expect(tutor.begin().text.contains("Continuing with step 1 of \(whole.steps.count)."))
     // Another copy has progress of its own.
     #expect(workspace.progress(in: whole, copy: "elm") == nil)
@@ -65,7 +65,7 @@ struct JoinedLessonsTests {
     try keep("first-payment", done: ["purposes", "first-interest", "month-2"], at: "ten-years")
     let progress = try #require(workspace.progress(in: whole, copy: nil))
     #expect(progress.step == "total")
-    let tutor = Tutor(whole, .reproducible(files: SampleLesson.noFiles), progress: progress)
+    let tutor = Tutor(whole, .reproducible(files: .nowhere), progress: progress)
     _ = tutor.begin()
     #expect(tutor.respond(to: "1533.57").text.contains("Right"))
   }
@@ -75,7 +75,7 @@ struct JoinedLessonsTests {
     let whole = try lesson("loans-that-change")
     try keep("refinance", done: ["still-owed"], at: nil)
     let tutor = Tutor(
-      whole, .reproducible(files: SampleLesson.noFiles), progress: workspace.progress(in: whole, copy: nil))
+      whole, .reproducible(files: .nowhere), progress: workspace.progress(in: whole, copy: nil))
     _ = tutor.begin()
     _ = tutor.respond(to: "restart lesson")
     try workspace.keep(progress: tutor.progress.json, inLesson: whole.id)

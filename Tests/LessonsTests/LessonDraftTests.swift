@@ -7,7 +7,7 @@ import Testing
 struct LessonDraftTests {
   private func draft(_ commands: [String]) throws -> String {
     let transcript = "# Recorded\n\n```roi\n" + commands.map { "roi> \($0)\n" }.joined() + "```\n"
-    return try LessonDraft.page(from: TranscriptPage(transcript), id: "my-deal", files: SampleLesson.noFiles)
+    return try LessonDraft.page(from: TranscriptPage(transcript), id: "my-deal", files: .nowhere)
   }
 
   /// Sessions with one of each thing that can change.
@@ -34,7 +34,7 @@ struct LessonDraftTests {
   @Test("A draft is a lesson without a fault", arguments: sessions)
   func lint(commands: [String]) throws {
     let page = try draft(commands)
-    #expect(LessonLint.errors(in: page, files: SampleLesson.noFiles) == [], "\(page)")
+    #expect(LessonLint.errors(in: page, files: .nowhere) == [], "\(page)")
   }
 
   @Test("A task for each change, its check from the state, its why from a figure that moved")
@@ -89,7 +89,7 @@ struct LessonDraftTests {
     let many = (1...61).map { "set rent \($0)" }
     #expect(throws: LessonDraftError.tooLong(tasks: 61, limit: 60)) { try draft(many) }
     #expect(throws: LessonDraftError.badID("My Deal")) {
-      try LessonDraft.page(from: TranscriptPage(""), id: "My Deal", files: SampleLesson.noFiles)
+      try LessonDraft.page(from: TranscriptPage(""), id: "My Deal", files: .nowhere)
     }
   }
 
@@ -98,7 +98,7 @@ struct LessonDraftTests {
     let page =
       "```roi\nroi> set rent 1\n```\n```roi continue\nroi> set rent 2\n```\n```roi\nroi> set rent 3\n```\n"
     let draft = try LessonDraft.page(
-      from: TranscriptPage(page), id: "x", files: SampleLesson.noFiles)
+      from: TranscriptPage(page), id: "x", files: .nowhere)
     #expect(try Lesson(draft).steps.count == 2)
   }
 }

@@ -30,7 +30,7 @@ struct LessonLibraryTests {
     write(page("shell"), to: "/a/street.md")
     let lesson = try #require(library().lesson("/a/street.md"))
     #expect(lesson.title == "The street" && lesson.key == "/a/street.md" && !lesson.isOfProgram)
-    let tutor = Tutor(lesson, .reproducible(files: SampleLesson.noFiles))
+    let tutor = Tutor(lesson, .reproducible(files: .nowhere))
     _ = tutor.begin()
     _ = tutor.respond(to: "")
     try workspace.keep(progress: tutor.progress.json, inLesson: lesson.key)
@@ -104,7 +104,7 @@ struct LessonLibraryTests {
       .replacing("@task Set", with: "@skill rent\n@task Set")
     write(text, to: "a.md")
     for (lesson, counts) in [(try Lesson(text), true), (try #require(library().lesson("./a.md")), false)] {
-      let tutor = Tutor(lesson, .reproducible(files: SampleLesson.noFiles))
+      let tutor = Tutor(lesson, .reproducible(files: .nowhere))
       _ = tutor.begin()
       let events = ["", "set rent 21600", "set rent 1800"].flatMap { tutor.respond(to: $0).events }
       #expect(events.isEmpty != counts)
@@ -117,13 +117,12 @@ struct LessonLibraryTests {
     write(page("street", "start:\n  learn ./b.md\n  learn .\n  source ./b.md\n"), to: "a.md")
     let lesson = try #require(library().lesson("./a.md"))
     let read = MemoryFiles()
-    let user = Files(
+    let user = Files.readOnly(
+      .notAllowed,
       read: { path throws(FileError) in
         read[path] = []
         throw FileError(.read, path, .missing)
       },
-      write: { path, _, _ throws(FileError) in throw FileError(.write, path, .notAllowed) },
-      append: { path, _ throws(FileError) in throw FileError(.write, path, .notAllowed) },
       identity: { $0 }, list: { _ in [] })
     var begun: [String] = []
     let library = LessonLibrary(files: { user }, ownFolder: nil, proof: LessonLint.isSound)

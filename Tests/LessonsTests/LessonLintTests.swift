@@ -21,7 +21,7 @@ struct LessonLintTests {
   }
 
   private func errors(_ page: String) -> [LessonCheckError] {
-    LessonLint.errors(in: page, files: SampleLesson.noFiles)
+    LessonLint.errors(in: page, files: .nowhere)
   }
 
   @Test("A lesson that works has no errors")
@@ -195,8 +195,8 @@ struct LessonLintTests {
   @Test("A lesson that works and teaches has no errors in the strict sense")
   func strictlyClean() {
     #expect(
-      LessonLint.errors(in: SampleLesson.teachingPage, isStrict: true, files: SampleLesson.noFiles) == [])
-    #expect(LessonLint.errors(in: PageFormat.example, isStrict: true, files: SampleLesson.noFiles) == [])
+      LessonLint.errors(in: SampleLesson.teachingPage, isStrict: true, files: .nowhere) == [])
+    #expect(LessonLint.errors(in: PageFormat.example, isStrict: true, files: .nowhere) == [])
   }
 
   @Test(
@@ -222,12 +222,12 @@ struct LessonLintTests {
       """
     }
     let page = SampleLesson.teachingPage + more.joined()
-    let found = LessonLint.errors(in: page, isStrict: true, files: SampleLesson.noFiles)
+    let found = LessonLint.errors(in: page, isStrict: true, files: .nowhere)
     #expect(found.map(\.message) == ["Each of the 4 right answers is b: place them differently."])
     let moved = page.replacing(
       "- It does : Its owner does.\n+ It does not : It has no money.",
       with: "+ It does not : It has no money.\n- It does : Its owner does.")
-    #expect(LessonLint.errors(in: moved, isStrict: true, files: SampleLesson.noFiles) == [])
+    #expect(LessonLint.errors(in: moved, isStrict: true, files: .nowhere) == [])
   }
 
   @Test("The format of pages is described in lines of 80 columns, with each key and each line")
@@ -246,7 +246,7 @@ struct LessonLintTests {
     #expect(page.contains(error.old))
     let parts = page.split(separator: error.old, maxSplits: 1, omittingEmptySubsequences: false)
     let page = parts[0] + error.new + parts[1]
-    let found = LessonLint.errors(in: String(page), isStrict: isStrict, files: SampleLesson.noFiles)
+    let found = LessonLint.errors(in: String(page), isStrict: isStrict, files: .nowhere)
     #expect(found.count == 1, "\(found)")
     let told = try #require(found.first)
     #expect(told.message.contains(error.message), "\(told)")

@@ -180,7 +180,7 @@ struct MasteryTests {
         _, _, _ in
         false
       })
-    let tutor = Tutor(review, .reproducible(files: SampleLesson.noFiles))
+    let tutor = Tutor(review, .reproducible(files: .nowhere))
     _ = tutor.begin()
     #expect(
       tutor.respond(to: "1083.33").events

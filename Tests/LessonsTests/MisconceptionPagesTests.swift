@@ -16,7 +16,7 @@ struct MisconceptionPagesTests {
   func faultless(name: String) throws {
     let page = try #require(Self.pages[name])
     #expect(
-      LessonLint.errors(in: page, files: SampleLesson.noFiles).map { "\(name):\($0.line): \($0.message)" }
+      LessonLint.errors(in: page, files: .nowhere).map { "\(name):\($0.line): \($0.message)" }
         == [])
     let lesson = try #require(LessonCatalog.lesson(name))
     #expect(lesson.steps.count == 2 && !lesson.variations.isEmpty && lesson.minutes <= 3)

@@ -55,7 +55,7 @@ struct OwnDealTests {
   /// Answers every step with its model answer, and reads everything that is said.
   private func play(_ lesson: Lesson, _ deal: String, _ work: WorkspaceSnapshot) throws {
     let copy = LessonProvider.Copy(name: "deal", work: work)
-    let tutor = Tutor(lesson, .reproducible(files: SampleLesson.noFiles), copy: copy)
+    let tutor = Tutor(lesson, .reproducible(files: .nowhere), copy: copy)
     var said = tutor.begin().text
     for (index, step) in tutor.lesson.steps.enumerated() {
       for line in step.modelAnswer(tutor.sandbox) where !tutor.isPast(index) {
@@ -105,7 +105,7 @@ struct OwnDealTests {
   @Test("A lesson goes on with the figures with which it began, whatever was saved meanwhile")
   func resumed() throws {
     let lesson = try #require(LessonCatalog.lesson("down-payment"))
-    let configuration = SandboxConfiguration.reproducible(files: SampleLesson.noFiles)
+    let configuration = SandboxConfiguration.reproducible(files: .nowhere)
     let begun = Deals.work("set price 300k down 30 rate 7 escrow 400 rent 2800")
     let tutor = Tutor(lesson, configuration, copy: .init(name: "elm", work: begun))
     _ = tutor.begin()
@@ -123,7 +123,7 @@ struct OwnDealTests {
     arguments: ids)
   func unnamed(id: String) throws {
     let lesson = try #require(LessonCatalog.lesson(id))
-    let configuration = SandboxConfiguration.reproducible(files: SampleLesson.noFiles)
+    let configuration = SandboxConfiguration.reproducible(files: .nowhere)
     let works = Deals.lines(20, seed: 44).map(Deals.work).filter { lesson.refusal(of: $0) == nil }
     let open = LessonProvider.Copy(name: "", work: works[0])
     let tutor = Tutor(lesson, configuration, copy: open)
@@ -155,7 +155,7 @@ struct OwnDealTests {
     let work = Deals.work("set price 300k down 30 rate 7 escrow 400 rent 2800")
     for name in ["elm st", ""] {
       let tutor = Tutor(
-        lesson, .reproducible(files: SampleLesson.noFiles), copy: .init(name: name, work: work))
+        lesson, .reproducible(files: .nowhere), copy: .init(name: name, work: work))
       _ = tutor.begin()
       for line in ["skip", "", "1"] { _ = tutor.respond(to: line) }
       try workspace.keep(
@@ -198,7 +198,7 @@ private enum Deals {
 
   /// The work after lines of a shell.
   static func work(_ line: String) -> WorkspaceSnapshot {
-    let shell = SandboxShell(.reproducible(files: SampleLesson.noFiles))
+    let shell = SandboxShell(.reproducible(files: .nowhere))
     _ = shell.run(line)
     return shell.interpreter.workspace.snapshot
   }

@@ -31,9 +31,9 @@ struct PagesTests {
 
   /// The files beside a page that commands read piece by piece.
   private static func files(beside name: String) -> Files {
-    let (none, folder) = (SampleLesson.noFiles, root.appending(path: name).deletingLastPathComponent())
-    return Files(
-      read: none.read, write: none.write, append: none.append, identity: none.identity, list: none.list,
+    let (none, folder) = (Files.nowhere, root.appending(path: name).deletingLastPathComponent())
+    return .readOnly(
+      .notAllowed, read: none.read, identity: none.identity, list: none.list,
       find: { LargeFile(path: folder.appending(path: $0).path) })
   }
 

@@ -18,7 +18,7 @@ struct PlacementTests {
 
   private func tutor(in language: Language = .english, progress: LessonProgress? = nil) throws -> Tutor {
     let lesson = try #require(LessonCatalog.lesson("placement", in: language))
-    return Tutor(lesson, .reproducible(files: SampleLesson.noFiles), progress: progress)
+    return Tutor(lesson, .reproducible(files: .nowhere), progress: progress)
   }
 
   /// Types the right answers to the first questions.
@@ -45,7 +45,7 @@ struct PlacementTests {
 
   @Test("The pages are without errors", arguments: LessonCatalog.examinationPages)
   func lint(page: String) {
-    #expect(LessonLint.errors(in: page, files: SampleLesson.noFiles).map(\.message) == [])
+    #expect(LessonLint.errors(in: page, files: .nowhere).map(\.message) == [])
   }
 
   @Test(
@@ -163,7 +163,7 @@ struct PlacementTests {
     #expect(provider.listings().allSatisfy { $0.state == .new && $0.standing != .familiar })
     #expect(provider.skills().allSatisfy { $0.right + $0.withHints + $0.wrong == 0 })
     let lesson = try #require(LessonCatalog.lesson("what-roi-means"))
-    var finished = Tutor(lesson, .reproducible(files: SampleLesson.noFiles)).progress
+    var finished = Tutor(lesson, .reproducible(files: .nowhere)).progress
     for step in lesson.steps { finished.settle(step, isDone: true) }
     finished.step = nil
     finished.beginnings = tutor.progress.beginnings

@@ -251,12 +251,12 @@ struct PlantedFaultTests {
   }
 
   private func errors(in page: String, of fault: Fault) throws -> [LessonCheckError] {
-    guard fault.page.hasPrefix("es/") else { return LessonLint.errors(in: page, files: SampleLesson.noFiles) }
+    guard fault.page.hasPrefix("es/") else { return LessonLint.errors(in: page, files: .nowhere) }
     // The original has as many steps as are left.
     let steps = try TranslationTests.page(fault.page.dropFirst(3) + ".md").components(separatedBy: "\n## ")
     let count = page.components(separatedBy: "\n## ").count
     let original = steps.prefix(count).joined(separator: "\n## ") + "\n"
-    return LessonLint.errors(in: page, original: original, files: SampleLesson.noFiles)
+    return LessonLint.errors(in: page, original: original, files: .nowhere)
   }
 
   /// The page with the fault, up to the end of the step in which it shows.

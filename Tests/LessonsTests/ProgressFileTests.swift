@@ -123,7 +123,7 @@ struct ProgressFileTests {
     let workspace = Workspace(inMemory: .transcript, localeFormat: .enUS)
     #expect(try LessonLibrary().progressFile(of: workspace) == nil)
     let lesson = try #require(LessonCatalog.lesson("first-property"))
-    let tutor = Tutor(lesson, .reproducible(files: SampleLesson.noFiles))
+    let tutor = Tutor(lesson, .reproducible(files: .nowhere))
     _ = tutor.begin()
     for line in ["set price 240", "set price 240k"] { _ = tutor.respond(to: line) }
     try workspace.keep(progress: tutor.progress.json, inLesson: "first-property elm")

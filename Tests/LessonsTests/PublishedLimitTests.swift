@@ -28,7 +28,7 @@ struct PublishedLimitTests {
       ("", "rent_share = limit.counted_rent"),
     ])
   func ruleOfTheProgram(line: String, condition: String) throws {
-    let sandbox = SandboxShell(.reproducible(files: SampleLesson.noFiles))
+    let sandbox = SandboxShell(.reproducible(files: .nowhere))
     for line in [Self.house, line] where !line.isEmpty {
       #expect(sandbox.perform(PageLine(text: line, line: 1)).failure == nil)
     }
@@ -47,7 +47,7 @@ struct PublishedLimitTests {
     let resolved = PublishedLimit.resolving(list)
     #expect(resolved.contains("define counted_rent = 75%\n") && resolved.contains("when ltv > 80% "))
     #expect(!resolved.contains("limit."))
-    let sandbox = SandboxShell(.reproducible(files: SampleLesson.noFiles))
+    let sandbox = SandboxShell(.reproducible(files: .nowhere))
     for line in [Self.house, "set vacancy 5"] { sandbox.perform(PageLine(text: line, line: 1)) }
     let text = sandbox.run("audit all").results.map { "\($0.result)" }.joined()
     #expect(text.contains("most_break_even") && !text.contains("limit."))
@@ -68,7 +68,7 @@ struct PublishedLimitTests {
       ("2 * limit.loss_allowance", "$50,000.00"),
     ])
   func shown(formula: String, expected: String) throws {
-    let sandbox = SandboxShell(.reproducible(files: SampleLesson.noFiles))
+    let sandbox = SandboxShell(.reproducible(files: .nowhere))
     #expect(try sandbox.query().shown(formula) == expected)
   }
 
@@ -93,7 +93,7 @@ struct PublishedLimitTests {
   @Test("A limit in digits is found, and its line told", arguments: planted)
   func found(text: String, name: String) throws {
     let page = SampleLesson.page.replacing("The tenants pay once a month.", with: text)
-    let errors = LessonLint.errors(in: page, files: SampleLesson.noFiles)
+    let errors = LessonLint.errors(in: page, files: .nowhere)
     let error = try #require(errors.first { $0.message.contains("{limit.\(name)}") }, "\(errors)")
     let line = page.split(separator: "\n", omittingEmptySubsequences: false)[error.line - 1]
     #expect(text.split(separator: "\n").contains(line) && line.contains(/[0-9]/))
@@ -108,7 +108,7 @@ struct PublishedLimitTests {
     ])
   func silent(text: String) {
     let page = SampleLesson.page.replacing("The tenants pay once a month.", with: text)
-    let errors = LessonLint.errors(in: page, files: SampleLesson.noFiles)
+    let errors = LessonLint.errors(in: page, files: .nowhere)
     #expect(!errors.contains { $0.message.contains("{limit.") }, "\(errors)")
   }
 }

@@ -47,7 +47,7 @@ struct ReviewTests {
       let price = try #require(work.rows["price"])
       prices.insert(price)
       #expect(work.rows["down"] == "20" && work.rows["rent"] != nil)
-      let tutor = Tutor(lesson, .reproducible(files: SampleLesson.noFiles))
+      let tutor = Tutor(lesson, .reproducible(files: .nowhere))
       let shown = tutor.begin().text
       #expect(shown.contains("The purchase:") && shown.contains("price $"))
       let interest = try tutor.sandbox.query().number("loan * rate / 12").number.double
@@ -80,7 +80,7 @@ struct ReviewTests {
     }
     #expect(Set(orders).count > 2)
     let task = try #require(try review(1, ["set-fields"]))
-    let tutor = Tutor(task, .reproducible(files: SampleLesson.noFiles))
+    let tutor = Tutor(task, .reproducible(files: .nowhere))
     _ = tutor.begin()
     #expect(
       tutor.respond(to: "set rent 1800").events.map(\.withoutQuestion) == [
@@ -93,7 +93,7 @@ struct ReviewTests {
   func houses() throws {
     let lesson = try #require(try review(2, ["set-fields", "interest-of-a-month"]))
     #expect(lesson.steps.count == 2)
-    let tutor = Tutor(lesson, .reproducible(files: SampleLesson.noFiles))
+    let tutor = Tutor(lesson, .reproducible(files: .nowhere))
     _ = tutor.begin()
     for line in ["set price 9", "skip", ""] { _ = tutor.respond(to: line) }
     #expect(tutor.sandbox.interpreter.workspace.snapshot == lesson.steps[1].work)
@@ -107,7 +107,7 @@ struct ReviewTests {
       for index in lesson.steps.indices where !lesson.steps[index].skills.isEmpty {
         let step = ReviewQuestion(lesson, index, seed: 5, proof: LessonLint.isSound).step
         let review = try #require(Review.lesson(of: [step]))
-        let tutor = Tutor(review, .reproducible(files: SampleLesson.noFiles))
+        let tutor = Tutor(review, .reproducible(files: .nowhere))
         _ = tutor.begin()
         for line in step.modelAnswer(tutor.sandbox) where !tutor.isSettled { _ = tutor.respond(to: line) }
         #expect(tutor.progress.done == [step.id], "\(step.id)")

@@ -9,12 +9,6 @@ import Testing
 
 /// A small lesson without errors, and its tutor.
 enum SampleLesson {
-  static let noFiles = Files(
-    read: { path throws(FileError) in throw FileError(.read, path, .missing) },
-    write: { path, _, _ throws(FileError) in throw FileError(.write, path, .notAllowed) },
-    append: { path, _ throws(FileError) in throw FileError(.write, path, .notAllowed) },
-    identity: { $0 }, list: { _ in [] })
-
   /// The first month's interest of 200,000 at 6.5 % is 200000 × 0.065 ÷ 12 = 1083.33.
   static let page = """
     ---
@@ -69,7 +63,7 @@ enum SampleLesson {
   static func tutor(
     _ page: String = page, progress: LessonProgress? = nil, copy: LessonProvider.Copy? = nil
   ) throws -> Tutor {
-    Tutor(try lesson(page), .reproducible(files: noFiles), progress: progress, copy: copy)
+    Tutor(try lesson(page), .reproducible(files: .nowhere), progress: progress, copy: copy)
   }
 }
 

@@ -212,7 +212,7 @@ struct SurenessTests {
 
   @Test("A page with it is proved, and so is its translation, which has it too")
   func proved() throws {
-    #expect(LessonLint.errors(in: Self.page, files: SampleLesson.noFiles) == [])
+    #expect(LessonLint.errors(in: Self.page, files: .nowhere) == [])
     let twice = Self.page.replacing("@sure\n@choose", with: "@sure\n@sure\n@choose")
     #expect(errors(in: twice) == ["A step has just one @sure."])
     let worded = Self.page.replacing("@sure\n@choose", with: "@sure Really?\n@choose")
@@ -220,13 +220,13 @@ struct SurenessTests {
     let task = SampleLesson.page.replacing("@task", with: "@sure\n@task")
     #expect(errors(in: task) == ["@sure has no meaning in a step of a @task."])
     let translation = SampleLesson.page.replacing("minutes: 5", with: "language: es\nminutes: 5")
-    let found = LessonLint.errors(in: translation, original: Self.page, files: SampleLesson.noFiles).map(
+    let found = LessonLint.errors(in: translation, original: Self.page, files: .nowhere).map(
       \.message)
     #expect(found.count { $0.contains("@sure") } == 2)
   }
 
   private func errors(in page: String) -> [String] {
-    LessonLint.errors(in: page, files: SampleLesson.noFiles).map(\.message)
+    LessonLint.errors(in: page, files: .nowhere).map(\.message)
   }
 
   @Test("An examination asks nothing of the kind")

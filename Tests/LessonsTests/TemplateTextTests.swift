@@ -9,7 +9,7 @@ struct TemplateTextTests {
   }
 
   private func shown(_ source: String) throws -> String {
-    let sandbox = SandboxShell(.reproducible(files: SampleLesson.noFiles))
+    let sandbox = SandboxShell(.reproducible(files: .nowhere))
     sandbox.perform(PageLine(text: "set rent 1800", line: 1))
     return try text(source).shown(sandbox.query())
   }

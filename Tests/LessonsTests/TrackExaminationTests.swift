@@ -21,7 +21,7 @@ struct TrackExaminationTests {
   }
 
   private func tutor(_ lesson: Lesson, progress: LessonProgress? = nil) -> Tutor {
-    Tutor(lesson, .reproducible(files: SampleLesson.noFiles), progress: progress)
+    Tutor(lesson, .reproducible(files: .nowhere), progress: progress)
   }
 
   /// Answers the questions from the present one on, the first of them wrongly or rightly.

@@ -10,7 +10,7 @@ import Workspace
 @Suite("Transcripts")
 struct TranscriptTests {
   private func mismatches(_ block: String, _ mark: String = "roi") -> [TranscriptMismatch] {
-    TranscriptPage("# A page\n\n```\(mark)\n\(block)\n```\n\nMore.\n").mismatches(files: SampleLesson.noFiles)
+    TranscriptPage("# A page\n\n```\(mark)\n\(block)\n```\n\nMore.\n").mismatches(files: .nowhere)
   }
 
   @Test(
@@ -67,7 +67,7 @@ struct TranscriptTests {
       ~~~
       """)
     #expect(page.blocks.count == 3)
-    #expect(page.mismatches(files: SampleLesson.noFiles) == [])
+    #expect(page.mismatches(files: .nowhere) == [])
   }
 
   @Test(
@@ -91,11 +91,11 @@ struct TranscriptTests {
   func update(block: String, expected: String?, acceptsNumbers: Bool) {
     let page = { (block: String) in "Before.\n\n```roi\n\(block)```\n\nAfter.\n" }
     let update = TranscriptPage(page(block)).updated(
-      files: SampleLesson.noFiles, acceptsNumbers: acceptsNumbers)
+      files: .nowhere, acceptsNumbers: acceptsNumbers)
     #expect(update.text == page(expected ?? block))
     #expect(update.unaccepted.isEmpty == (expected != nil))
     if expected != nil {
-      #expect(TranscriptPage(update.text).mismatches(files: SampleLesson.noFiles) == [])
+      #expect(TranscriptPage(update.text).mismatches(files: .nowhere) == [])
     }
   }
 
@@ -103,15 +103,15 @@ struct TranscriptTests {
   func carriageReturns() {
     let page = "Before.\r\n\r\n```roi\r\nroi> calc 2 + 2\r\n5\r\n```\r\n"
     let read = TranscriptPage(page)
-    #expect(read.mismatches(files: SampleLesson.noFiles).map(\.line) == [4])
-    let update = read.updated(files: SampleLesson.noFiles, acceptsNumbers: true)
+    #expect(read.mismatches(files: .nowhere).map(\.line) == [4])
+    let update = read.updated(files: .nowhere, acceptsNumbers: true)
     #expect(update.text == page.replacing("5\r\n", with: "4\r\n"))
   }
 
   @Test("A block in the item of a list is read without its indentation, and keeps it")
   func indented() {
     let page = "- An item:\n\n  ```roi\n  roi> calc 2 + 2\n  5\n  ```\n"
-    let update = TranscriptPage(page).updated(files: SampleLesson.noFiles, acceptsNumbers: true)
+    let update = TranscriptPage(page).updated(files: .nowhere, acceptsNumbers: true)
     #expect(update.text == page.replacing("  5\n", with: "  4\n"))
   }
 
@@ -139,7 +139,7 @@ struct TranscriptTests {
         read: { path throws(FileError) in throw FileError(.read, path, .missing) },
         write: { _, bytes, _ throws(FileError) in self.bytes.withLock { $0 = bytes } },
         append: { _, bytes throws(FileError) in self.bytes.withLock { $0 += bytes } },
-        identity: { $0 }, list: { _ in [] })
+        identity: { $0 }, list: { _ in [] }, find: Files.nowhere.find)
     }
   }
 
@@ -157,7 +157,7 @@ struct TranscriptTests {
     let commands = page.blocks.flatMap { $0.commands.map(\.text) }
     let before = ["set price 6", "set rent 7", "set rent 8", "undo", "redo", "undo 2"]
     #expect(Array(commands.prefix(before.count)) == before)
-    #expect(!commands.contains("open elm") && page.mismatches(files: SampleLesson.noFiles) == [])
+    #expect(!commands.contains("open elm") && page.mismatches(files: .nowhere) == [])
   }
 
   @Test("A recorded session passes at once, failures and undo included")
@@ -175,14 +175,14 @@ struct TranscriptTests {
     let page = TranscriptPage(String(decoding: paper.bytes.withLock { $0 }, as: UTF8.self))
     let commands = page.blocks.flatMap { $0.commands.map(\.text) }
     #expect(commands.contains("set rent nan") && commands.contains("explain yield"))
-    #expect(page.mismatches(files: SampleLesson.noFiles) == [])
+    #expect(page.mismatches(files: .nowhere) == [])
   }
 
   @Test("A page is played no further once nobody wants that, not even within a command")
   func stopped() {
     let block = (1...100).map { "roi> calc \($0)\n0\n" }.joined()
     let page = TranscriptPage("```roi\n\(block)```\n")
-    #expect(page.mismatches(files: SampleLesson.noFiles).count == 100)
+    #expect(page.mismatches(files: .nowhere).count == 100)
     let countdown = { (questions: Int) in
       let left = Mutex(questions)
       return Interruption {
@@ -192,11 +192,11 @@ struct TranscriptTests {
         }
       }
     }
-    #expect(page.mismatches(files: SampleLesson.noFiles, interruption: countdown(10)).count <= 10)
+    #expect(page.mismatches(files: .nowhere, interruption: countdown(10)).count <= 10)
     // It would take minutes.
     let long = TranscriptPage(
       "```roi\nroi> sweep price 100000..199999 by 1 rate 1..100 by 1 show apr\nroi> calc 1\n2\n```\n")
-    let stopped = long.mismatches(files: SampleLesson.noFiles, interruption: countdown(1))
+    let stopped = long.mismatches(files: .nowhere, interruption: countdown(1))
     #expect(!stopped.contains { $0.command == "calc 1" })
   }
 }

@@ -40,7 +40,7 @@ struct TranslationTests {
     let page = try TranslationTests.page(path)
     let original = try #require(LessonLint.pathOfOriginal(of: page, at: path))
     let errors = LessonLint.errors(
-      in: page, original: try TranslationTests.page(original), files: SampleLesson.noFiles)
+      in: page, original: try TranslationTests.page(original), files: .nowhere)
     #expect(errors.map { "\(path):\($0.line): \($0.message)" } == [])
     let lesson = try Lesson(page)
     #expect(path.split(separator: "/").dropLast().last == lesson.language.code[...])
@@ -94,7 +94,7 @@ struct TranslationTests {
     let lesson = try #require(LessonCatalog.lesson(id, in: locale.language))
     return Tutor(
       lesson,
-      SandboxConfiguration(files: SampleLesson.noFiles, identity: .transcript))
+      SandboxConfiguration(files: .nowhere, identity: .transcript))
   }
 
   private func answers(_ tutor: Tutor, _ line: String) -> String {
@@ -126,7 +126,7 @@ struct TranslationTests {
     _ = spanish.respond(to: "set price 240k")
     let original = try #require(LessonCatalog.lesson("first-property"))
     let english = Tutor(
-      original, SandboxConfiguration(files: SampleLesson.noFiles, identity: .transcript),
+      original, SandboxConfiguration(files: .nowhere, identity: .transcript),
       progress: spanish.progress)
     #expect(english.stepIndex == 1)
     #expect(spanish.progress.state(in: original) == .begun(done: 1, of: original.steps.count))
@@ -206,7 +206,7 @@ struct TranslationTests {
   /// The errors in the form of a page and as a translation; what else it is proved of is the same in every
   /// language.
   private func errors(_ page: String, original: String = SampleLesson.page) -> [LessonCheckError] {
-    LessonLint.errors(in: page, original: original, files: SampleLesson.noFiles).filter {
+    LessonLint.errors(in: page, original: original, files: .nowhere).filter {
       if case .proof = $0.reason { false } else { true }
     }
   }

@@ -30,7 +30,7 @@ struct TutorAnswerTests {
     let wrong = "@wrong guess = interest(1) * 12"
     let page = SampleLesson.page.replacing(
       wrong, with: "@wrong guess = 14000 : That is more than a year.\n" + wrong)
-    #expect(LessonLint.errors(in: page, files: SampleLesson.noFiles) == [])
+    #expect(LessonLint.errors(in: page, files: .nowhere) == [])
     let tutor = try SampleLesson.tutor(page)
     _ = tutor.begin()
     while tutor.step.id != "the-first-interest" { _ = tutor.respond(to: tutor.isSettled ? "" : "skip") }
@@ -43,7 +43,7 @@ struct TutorAnswerTests {
       "interest(1) within 10% :", with: "ltv within 2 :"
     ).replacing("@accept 1,100", with: "@accept 81%").replacing("@reject 13000", with: "@reject 0.8%")
       .replacing("guess = interest(1) * 12", with: "guess < 1%")
-    #expect(LessonLint.errors(in: page, files: SampleLesson.noFiles) == [])
+    #expect(LessonLint.errors(in: page, files: .nowhere) == [])
     let tutor = try SampleLesson.tutor(page)
     _ = tutor.begin()
     while tutor.step.id != "the-first-interest" { _ = tutor.respond(to: tutor.isSettled ? "" : "skip") }

@@ -148,7 +148,7 @@ struct TutorTests {
     let formats = parts.compactMap { if case .result(let formatted) = $0 { formatted.format } else { nil } }
     #expect(formats == [.csv, .csv, .text])
     let page = TranscriptPage("```roi\nroi> output csv; show price; output text\n…\nprice,0\n…\n```")
-    #expect(page.mismatches(files: SampleLesson.noFiles).map(\.actual) == [])
+    #expect(page.mismatches(files: .nowhere).map(\.actual) == [])
   }
 
   @Test("A line that goes on is waited for")

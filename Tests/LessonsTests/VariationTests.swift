@@ -75,7 +75,7 @@ struct VariationTests {
 
   @Test("The linter proves the houses of many seeds, and says which of them has an error")
   func manySeeds() {
-    let errors = { LessonLint.errors(in: $0, files: SampleLesson.noFiles).map(\.message) }
+    let errors = { LessonLint.errors(in: $0, files: .nowhere).map(\.message) }
     #expect(errors(Self.page) == [])
     let once = errors(Self.page.replacing("@choose Which", with: "@choose {1 / (rate - 6%)} Which"))
     #expect(once.count == 1 && once[0].hasPrefix("With seed ") && once[0].contains("set rate 6)"), "\(once)")

@@ -22,9 +22,7 @@ package struct Files: Sendable {
     append: @escaping @Sendable (_ path: String, _ bytes: [UInt8]) throws(FileError) -> Void,
     identity: @escaping @Sendable (_ path: String) -> String,
     list: @escaping @Sendable (_ beginning: String) -> [String],
-    find: @escaping @Sendable (_ path: String) throws(FileError) -> LargeFile = { path throws(FileError) in
-      throw FileError(.read, path, .missing)
-    }
+    find: @escaping @Sendable (_ path: String) throws(FileError) -> LargeFile
   ) {
     (self.read, self.write, self.append) = (read, write, append)
     (self.identity, self.list, self.find) = (identity, list, find)
@@ -50,9 +48,23 @@ package final class LargeFile: Sendable {
 
 extension Files {
   /// No files at all.
-  package static let nowhere = Files(
-    read: { path throws(FileError) in throw FileError(.read, path, .missing) },
-    write: { path, _, _ throws(FileError) in throw FileError(.write, path, .notAllowed) },
-    append: { path, _ throws(FileError) in throw FileError(.write, path, .notAllowed) },
+  package static let nowhere = Files.readOnly(
+    .notAllowed, read: { path throws(FileError) in throw FileError(.read, path, .missing) },
     identity: { $0 }, list: { _ in [] })
+
+  /// Files that are read and never written.
+  /// - Parameter refusal: The reason why none is written.
+  package static func readOnly(
+    _ refusal: FileError.Reason, read: @escaping @Sendable (_ path: String) throws(FileError) -> [UInt8],
+    identity: @escaping @Sendable (_ path: String) -> String,
+    list: @escaping @Sendable (_ beginning: String) -> [String],
+    find: @escaping @Sendable (_ path: String) throws(FileError) -> LargeFile = { path throws(FileError) in
+      throw FileError(.read, path, .missing)
+    }
+  ) -> Files {
+    Files(
+      read: read, write: { path, _, _ throws(FileError) in throw FileError(.write, path, refusal) },
+      append: { path, _ throws(FileError) in throw FileError(.write, path, refusal) }, identity: identity,
+      list: list, find: find)
+  }
 }

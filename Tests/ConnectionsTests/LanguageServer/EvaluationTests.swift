@@ -18,15 +18,14 @@ struct EvaluationTests {
   static let examples = (FileManager.default.enumerator(atPath: root.path)?.allObjects ?? [])
     .compactMap { $0 as? String }.filter { $0.hasSuffix(".roi") }.sorted()
 
-  private static let onDisk = Files(
+  private static let onDisk = Files.readOnly(
+    .notAllowed,
     read: { path throws(FileError) in
       guard let data = FileManager.default.contents(atPath: path) else {
         throw FileError(.read, path, .missing)
       }
       return Array(data)
     },
-    write: { path, _, _ throws(FileError) in throw FileError(.write, path, .notAllowed) },
-    append: { path, _ throws(FileError) in throw FileError(.write, path, .notAllowed) },
     identity: { $0 }, list: { _ in [] })
 
   private func evaluation(_ text: String, at path: String? = nil) -> Evaluation {
