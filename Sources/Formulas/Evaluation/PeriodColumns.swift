@@ -76,17 +76,30 @@ public final class PeriodColumns {
     }
     let kept = scope.cache?.numbers(of: symbol, at: periods)
     if let kept, !kept.contains(where: { $0 == nil }) { return .each(kept) }
-    guard evaluation.depth < Evaluation.maximumMetricDepth,
-      let formula = scope.formula(of: symbol, at: periods.first)
-    else { return .each(values(of: symbol, at: node, evaluation)) }
-    let inner = Evaluation(scope, formula, depth: evaluation.depth + 1)
-    guard var numbers = kept else { return .each(self.numbers(of: formula.root, inner)) }
-    let unknown = numbers.indices.filter { numbers[$0] == nil }
+    let inner = scope.formula(of: symbol, at: periods.first).map {
+      Evaluation(scope, $0, depth: evaluation.depth + 1)
+    }
+    if inner != nil, evaluation.depth >= Evaluation.maximumMetricDepth {
+      return .each(values(of: symbol, at: node, evaluation))
+    }
+    let numbers = { (columns: PeriodColumns) in
+      inner.map { columns.numbers(of: $0.formula.root, $0) } ?? columns.given(symbol)
+    }
+    guard var known = kept else { return .each(numbers(self)) }
+    let unknown = known.indices.filter { known[$0] == nil }
     let columns = columns(at: unknown)
-    let computed = columns.numbers(of: formula.root, inner)
+    let computed = numbers(columns)
     scope.cache?.keep(computed, of: symbol, at: columns.periods)
-    for (place, number) in zip(unknown, computed) { numbers[place] = number }
-    return .each(numbers)
+    for (place, number) in zip(unknown, computed) { known[place] = number }
+    return .each(known)
+  }
+
+  /// The values of a symbol without a formula, of which there is nothing else to evaluate.
+  private func given(_ symbol: Symbol) -> [Number?] {
+    periods.map { period in
+      if scope.isInterrupted { return nil }
+      return (try? scope.value(of: symbol, at: period)) ?? nil
+    }
   }
 
   /// The values one by one; one for the months of a year in which it is the same.
