@@ -67,7 +67,7 @@ extension Rental {
   /// What the owner pays of the price: the price less the loans of the closing, with the costs of those.
   var ownPartFormula: String {
     if refinancesAtClosing { return "price - closing_proceeds" }
-    return "price - \(minus(closingLoans))" + closingCosts.map { " + \($0)" }.joined()
+    return closingCosts.reduce("price - \(minus(closingLoans))") { "\($0) + \($1)" }
   }
 
   /// `true` if points are paid at the closing besides what loans bring there.
