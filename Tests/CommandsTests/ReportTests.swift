@@ -94,7 +94,8 @@ struct ReportTests {
       let known = numbers(in: section)
       for text in shownNumbers(in: String(sectionText(page[start.upperBound...]))) {
         let (value, decimals) = parsed(text)
-        let isKnown = known.contains { abs(abs($0) - value) <= 0.5 * pow(10, -Double(decimals)) + 1e-9 }
+        let unit: Double = pow(10, -Double(decimals))
+        let isKnown = known.contains { abs(abs($0) - value) <= 0.5 * unit + 1e-9 }
         #expect(isKnown, "\(text) of \(name)")
         compared[name, default: 0] += 1
       }

@@ -215,7 +215,7 @@ struct ScreenSQLTests {
       "${env:HOME}",
       "`back`", "\\", "NOI", "text_1", "price_text", "Rent ", "assumptions",
     ]
-    let quoted = names.map { "\"" + $0.replacing("\"", with: "\"\"") + "\"" }
+    let quoted = names.map { name -> String in "\"\(name.replacing("\"", with: "\"\""))\"" }
     let cells = names.indices.map { "c\($0)" }.joined(separator: ",")
     let folder = try TestFolder()
     try folder.write(

@@ -132,7 +132,8 @@ struct ScreenTests {
     #expect(notes.contains("Line 2, \"price\": \"N/A\" does not stand for a value."))
     #expect(notes.count { $0.hasPrefix("Line ") } == 10)
     #expect(notes.contains("7 more rows could not be read."))
-    #expect(shell.cells("screen county.csv show id", "id") == (1...15).map { String($0 * 2) })
+    let readable = stride(from: 2, through: 30, by: 2).map { "\($0)" }
+    #expect(shell.cells("screen county.csv show id", "id") == readable)
     let strict = try? shell.failure("screen county.csv --strict")
     #expect(strict?.code == "unreadable-row")
     #expect(strict?.message == "Line 2, \"price\": \"N/A\" does not stand for a value.")
