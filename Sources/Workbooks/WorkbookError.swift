@@ -1,6 +1,7 @@
 /// A file that is no workbook that can be read.
 package enum WorkbookError: Error, Sendable, Hashable {
-  /// The file cannot be read at will, as a pipe cannot, or reading it failed, with the number of the system's error.
+  /// The file cannot be read at will, as a pipe cannot, or reading it failed, also for want of memory, with the number of
+  /// the system's error.
   case cannotRead(code: Int32)
   /// The archive or one of its parts is cut short, contradicts itself, or is no XML.
   case damaged

@@ -26,7 +26,7 @@ final class XMLReader {
   private static let (mostDepth, mostHeld) = (64, 1 << 20)
 
   init(_ handler: any XMLHandler) throws(WorkbookError) {
-    guard let parser = XML_ParserCreate(nil) else { throw .damaged }
+    guard let parser = XML_ParserCreate(nil) else { throw .cannotRead(code: ENOMEM) }
     (self.parser, self.handler) = (parser, handler)
     XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
     XML_SetElementHandler(
@@ -44,7 +44,9 @@ final class XMLReader {
         parser, $0.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(bytes.count), isEnd ? 1 : 0)
     }
     if let error { throw error }
-    guard status == XML_STATUS_OK else { throw .damaged }
+    guard status == XML_STATUS_OK else {
+      throw XML_GetErrorCode(parser) == XML_ERROR_NO_MEMORY ? .cannotRead(code: ENOMEM) : .damaged
+    }
     byteCount += bytes.count
     guard byteCount - Int(XML_GetCurrentByteIndex(parser)) < XMLReader.mostHeld else { throw .tooLarge }
   }

@@ -1,4 +1,5 @@
 import CZlib
+import Glibc
 
 /// The bytes of an entry of a ZIP archive, inflated piece by piece.
 ///
@@ -32,7 +33,7 @@ final class ZipEntryReader {
     (isCompressed, checksum, self.limit) = (entry.isCompressed, UInt(entry.checksum), limit)
     inflation = archive.inflation
     stream.initialize(to: z_stream())
-    guard zlib_inflate_init_raw(stream) == Z_OK else { throw .damaged }
+    guard zlib_inflate_init_raw(stream) == Z_OK else { throw .cannotRead(code: ENOMEM) }
   }
 
   deinit {
@@ -75,6 +76,7 @@ final class ZipEntryReader {
         return CZlib.inflate(stream, Z_NO_FLUSH)
       }
       filled = capacity - Int(stream.pointee.avail_out)
+      guard status != Z_MEM_ERROR else { throw .cannotRead(code: ENOMEM) }
       guard status == Z_OK || status == Z_STREAM_END else { throw .damaged }
       isAtEnd = status == Z_STREAM_END
     }

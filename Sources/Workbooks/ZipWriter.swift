@@ -6,11 +6,18 @@ struct ZipWriter {
   private var bytes: [UInt8] = []
   private var directory: [UInt8] = []
   private var count = 0
+  /// The allocator of zlib; nil for its own.
+  private let allocator: alloc_func?
+
+  /// An empty archive.
+  /// - Parameter allocator: What gives zlib memory; nil for its own allocator.
+  init(allocator: alloc_func? = nil) { self.allocator = allocator }
 
   /// What a header says of an entry.
   private struct Facts {
     let name: [UInt8]
     let checksum: UInt32
+    let isDeflated: Bool
     let compressedSize, size: Int
     let offset: Int
   }
@@ -20,10 +27,12 @@ struct ZipWriter {
   mutating func add<Failure>(
     _ name: String, _ content: [UInt8], _ check: () throws(Failure) -> Void
   ) throws(Failure) {
-    let compressed = try ZipWriter.deflated(content, check)
+    let deflated = try deflated(content, check)
+    // As it is where zlib has no memory: the archive is larger, and whole.
+    let compressed = deflated ?? content
     let facts = Facts(
-      name: Array(name.utf8), checksum: ZipWriter.checksum(of: content), compressedSize: compressed.count,
-      size: content.count, offset: bytes.count)
+      name: Array(name.utf8), checksum: ZipWriter.checksum(of: content), isDeflated: deflated != nil,
+      compressedSize: compressed.count, size: content.count, offset: bytes.count)
     bytes += ZipArchive.magic
     ZipWriter.append(facts, to: &bytes)
     bytes += facts.name
@@ -53,8 +62,8 @@ struct ZipWriter {
 
   /// The part of a header that both headers of an entry have.
   private static func append(_ facts: Facts, to bytes: inout [UInt8]) {
-    // Version 2.0, names in UTF-8, deflated, midnight of 1 January 1980.
-    bytes += [20, 0, 0, 8, 8, 0, 0, 0, 0x21, 0]
+    // Version 2.0, names in UTF-8, the method, midnight of 1 January 1980.
+    bytes += [20, 0, 0, 8, facts.isDeflated ? 8 : 0, 0, 0, 0, 0x21, 0]
     bytes.append(Int(facts.checksum), size: 4)
     bytes.append(facts.compressedSize, size: 4)
     bytes.append(facts.size, size: 4)
@@ -72,22 +81,23 @@ struct ZipWriter {
   /// The bytes that are deflated at once.
   private static let pieceSize = 1 << 16
 
-  /// The content as a stream of deflated blocks without a header.
-  private static func deflated<Failure>(
+  /// The content as a stream of deflated blocks without a header; nil if zlib has no memory.
+  private func deflated<Failure>(
     _ content: [UInt8], _ check: () throws(Failure) -> Void
-  ) throws(Failure) -> [UInt8] {
+  ) throws(Failure) -> [UInt8]? {
     // zlib remembers the address of the stream.
     let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
     stream.initialize(to: z_stream())
     defer { stream.deallocate() }
-    guard zlib_deflate_init_raw(stream) == Z_OK else { preconditionFailure("zlib has no memory") }
+    stream.pointee.zalloc = allocator
+    guard zlib_deflate_init_raw(stream) == Z_OK else { return nil }
     defer { deflateEnd(stream) }
     var output = [UInt8](repeating: 0, count: Int(deflateBound(stream, UInt(content.count))))
     var (read, written) = (0, 0)
     repeat {
       try check()
-      let end = min(read + pieceSize, content.count)
-      written += deflate(
+      let end = min(read + ZipWriter.pieceSize, content.count)
+      written += ZipWriter.deflate(
         content[read..<end], isLast: end == content.count, into: &output, at: written, stream)
       read = end
     } while read < content.count

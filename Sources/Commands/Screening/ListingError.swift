@@ -1,4 +1,5 @@
 import Formulas
+import Glibc
 import Localization
 import Model
 import Reports
@@ -238,6 +239,8 @@ package enum ListingError: DiagnosticError {
   /// What is wrong with a workbook.
   static func sentence(on error: WorkbookError, _ path: String) -> LocalizedText {
     switch error {
+    case .cannotRead(let code) where code != ESPIPE:
+      LocalizedText("\(path) could not be read: error \(Int(code)) of the system.")
     case .cannotRead:
       LocalizedText("\(path) is a workbook, which is read from a file on a disk, not from a pipe.")
     case .damaged: LocalizedText("\(path) is a workbook, and broken or cut off.")

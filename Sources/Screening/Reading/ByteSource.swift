@@ -80,7 +80,7 @@ final class ByteSource {
     }
     beginning = Array(bytes.prefix(count))
     guard beginning == magic else { return }
-    inflater = try GzipInflater()
+    inflater = try GzipInflater(path: path)
     inflater?.append(beginning)
     beginning = []
   }

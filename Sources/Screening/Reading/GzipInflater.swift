@@ -1,4 +1,5 @@
 import CZlib
+import Glibc
 
 /// The text of data in the format of gzip, of one or several members one behind the other.
 /// - Source: RFC 1952.
@@ -6,6 +7,7 @@ final class GzipInflater {
   /// The first bytes of every member.
   static let magic: [UInt8] = [0x1F, 0x8B]
 
+  private let path: String
   // zlib remembers the address of the stream.
   private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
   private let input = UnsafeMutablePointer<UInt8>.allocate(capacity: GzipInflater.inputSize)
@@ -15,9 +17,11 @@ final class GzipInflater {
 
   private static let inputSize = 1 << 16
 
-  init() throws(ListingFileError) {
+  /// - Parameter path: The file of the data, for an error.
+  init(path: String) throws(ListingFileError) {
+    self.path = path
     stream.initialize(to: z_stream())
-    guard zlib_inflate_init(stream) == Z_OK else { throw .brokenCompression }
+    guard zlib_inflate_init(stream) == Z_OK else { throw .cannotOpen(path: path, code: ENOMEM) }
   }
 
   deinit {
@@ -74,6 +78,7 @@ final class GzipInflater {
     switch CZlib.inflate(stream, Z_NO_FLUSH) {
     case Z_OK, Z_BUF_ERROR: break
     case Z_STREAM_END: isBetweenMembers = true
+    case Z_MEM_ERROR: throw .cannotOpen(path: path, code: ENOMEM)
     default: throw .brokenCompression
     }
   }
