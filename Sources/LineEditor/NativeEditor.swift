@@ -130,8 +130,10 @@ extension NativeEditor {
   /// Runs a command of `.editrc`.
   func parse(_ words: [String]) {
     var arguments = words.map { UnsafePointer<CChar>(strdup($0)) }
-    arguments.append(nil)
     defer { for argument in arguments { free(UnsafeMutablePointer(mutating: argument)) } }
+    // Without memory for a word the command is left out: libedit would read behind nothing.
+    guard !arguments.contains(nil) else { return }
+    arguments.append(nil)
     _ = el_parse(pointer, CInt(words.count), &arguments)
   }
 }
