@@ -27,11 +27,16 @@ extension InteractiveShell {
     guard let (id, copy) = lessonToBegin, let lesson = lessonLibrary.lesson(id, for: interpreter.workspace)
     else { return }
     lessonToBegin = nil
-    let saved = interpreter.workspace.progress(in: lesson, copy: copy?.name)
-    let tutor = Tutor(lesson, lessonConfiguration, progress: saved, copy: copy)
-    suspendedTutor = tutor.isAboutMisconception ? router.tutor : nil
-    router.tutor = tutor
-    _ = show(tutor.begin(), of: tutor)
+    do throws(Diagnostic) {
+      // A lesson that began anew, as its progress cannot be read now, would save over it.
+      let saved = try interpreter.workspace.savedProgress(in: lesson, copy: copy?.name)
+      let tutor = Tutor(lesson, lessonConfiguration, progress: saved, copy: copy)
+      suspendedTutor = tutor.isAboutMisconception ? router.tutor : nil
+      router.tutor = tutor
+      _ = show(tutor.begin(), of: tutor)
+    } catch {
+      interpreter.reportError(error)
+    }
   }
 
   /// Leaves the lesson, after Ctrl-D.

@@ -191,10 +191,10 @@ struct LearnTests {
 
   @Test("Progress is kept, and no undo takes it back")
   func progress() throws {
-    #expect(shell.workspace.progress(inLesson: "flows") == nil)
+    #expect(try shell.workspace.savedProgress(inLesson: "flows") == nil)
     try shell.workspace.keep(progress: "{}", inLesson: "flows")
     shell.run("undo 9")
-    #expect(shell.workspace.progress(inLesson: "flows") == "{}")
+    #expect(try shell.workspace.savedProgress(inLesson: "flows") == "{}")
   }
 
   @Test("Lessons complete with their titles, then what can be said of them")

@@ -2,6 +2,7 @@ import Commands
 import Finance
 import Localization
 import Shell
+import TestShell
 import Testing
 import Workspace
 
@@ -227,6 +228,23 @@ struct MasteryTests {
     try workspace.keepRead(misconception: "year-for-month")
     #expect(try workspace.keep([mistake]).map(\.name) == [])
     #expect(workspace.mastery.misconceptions == ["year-for-month": 1, "last-digit": 1])
+  }
+
+  @Test("What was learned is not written over when it cannot be read, whichever call fails")
+  func unreadable() throws {
+    let mistake = LearningEvent.misconception("year-for-month")
+    for call in 0..<8 {
+      let store = FaultyStore()
+      let workspace = try Workspace(store: store, identity: .transcript)
+      for _ in 0..<2 { _ = try workspace.keep([mistake, .answer(skills: ["principal"], .right)]) }
+      let before = workspace.mastery
+      store.callsLeft = call
+      let told = try? workspace.keep([mistake])
+      #expect((told == nil) == store.hasFailed)
+      store.mend()
+      #expect(workspace.mastery.skills == before.skills)
+      #expect(workspace.mastery.misconceptions == ["year-for-month": told == nil ? 2 : 3])
+    }
   }
 
   @Test("The day is that of the clock where the user is")

@@ -171,8 +171,13 @@ extension Mastery {
 }
 
 extension Workspace {
-  /// What the user has answered in lessons.
-  package var mastery: Mastery { progress(inLesson: Mastery.key).flatMap(Mastery.init(json:)) ?? Mastery() }
+  /// What the user has answered in lessons, to be shown: nothing also when the store cannot be read.
+  package var mastery: Mastery { (try? savedMastery()) ?? Mastery() }
+
+  /// What the user has answered in lessons, as what is saved in its place begins.
+  func savedMastery() throws(Diagnostic) -> Mastery {
+    try savedProgress(inLesson: Mastery.key).flatMap(Mastery.init(json:)) ?? Mastery()
+  }
 
   /// The present day where the user is.
   var today: CalendarDate { identity.today }
@@ -181,7 +186,7 @@ extension Workspace {
   /// - Returns: The names of the mistakes that were not made for the first time, and how often they were made.
   package func keep(_ events: [LearningEvent]) throws(Diagnostic) -> [(name: String, times: Int)] {
     guard !events.isEmpty else { return [] }
-    var mastery = mastery
+    var mastery = try savedMastery()
     for event in events { mastery.note(event, on: today) }
     try keep(progress: mastery.json, inLesson: Mastery.key)
     return events.compactMap { event in
@@ -194,7 +199,7 @@ extension Workspace {
 
   /// Notes that the page about a mistake was read to its end.
   package func keepRead(misconception name: String) throws(Diagnostic) {
-    var mastery = mastery
+    var mastery = try savedMastery()
     guard mastery.misconceptions.removeValue(forKey: name) != nil else { return }
     try keep(progress: mastery.json, inLesson: Mastery.key)
   }

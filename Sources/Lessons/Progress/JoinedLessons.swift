@@ -1,3 +1,4 @@
+import Localization
 import Shell
 import Workspace
 
@@ -24,14 +25,20 @@ enum JoinedLessons {
 }
 
 extension Workspace {
+  /// The saved progress in a lesson, to be shown: nil also when the store cannot be read.
+  package func progress(in lesson: Lesson, copy: String?) -> LessonProgress? {
+    try? savedProgress(in: lesson, copy: copy)
+  }
+
   /// The saved progress in a lesson, on its own property or on a copy of that name; nil when it was not begun.
   ///
   /// What was done in lessons that are parts of it now is done.
-  package func progress(in lesson: Lesson, copy: String?) -> LessonProgress? {
-    let own = savedProgress(lesson.key, copy)
+  package func savedProgress(in lesson: Lesson, copy: String?) throws(Diagnostic) -> LessonProgress? {
+    let own = try savedProgress(lesson.key, copy)
     let parts = lesson.isOfProgram && own?.joined == nil ? JoinedLessons.parts(of: lesson.id) : []
     guard !parts.isEmpty else { return own }
-    let earlier = parts.compactMap { savedProgress($0, copy) }
+    var earlier: [LessonProgress] = []
+    for part in parts { if let saved = try savedProgress(part, copy) { earlier.append(saved) } }
     guard own != nil || !earlier.isEmpty else { return nil }
     var whole = own ?? LessonProgress(lesson: lesson.id)
     for part in earlier { whole.join(part, lesson) }
@@ -41,8 +48,8 @@ extension Workspace {
     return whole
   }
 
-  private func savedProgress(_ key: String, _ copy: String?) -> LessonProgress? {
-    progress(inLesson: LessonProvider.key(key, copy: copy)).flatMap(LessonProgress.init(json:))
+  private func savedProgress(_ key: String, _ copy: String?) throws(Diagnostic) -> LessonProgress? {
+    try savedProgress(inLesson: LessonProvider.key(key, copy: copy)).flatMap(LessonProgress.init(json:))
   }
 }
 

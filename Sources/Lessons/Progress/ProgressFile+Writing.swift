@@ -9,23 +9,26 @@ extension LessonLibrary {
     let records = try storing { () throws(StoreError) in try workspace.store.records(in: .lessons) }
     let language = workspace.localeFormat.language
     var seen: Set<String> = []
-    let lessons = records.compactMap { record -> ProgressFile.LessonRecord? in
+    var lessons: [ProgressFile.LessonRecord] = []
+    for record in records {
       let key = JoinedLessons.wholes[record.key] ?? record.key
       guard seen.insert(key).inserted, let (lesson, seed) = lesson(ofKey: key, in: language)
-      else { return nil }
+      else { continue }
       let saved =
-        seed == nil ? workspace.progress(in: lesson, copy: nil) : LessonProgress(json: record.text)
-      return saved.flatMap { lesson.record(of: $0, seed: seed) }
+        seed == nil
+        ? try workspace.savedProgress(in: lesson, copy: nil) : LessonProgress(json: record.text)
+      if let figures = saved.flatMap({ lesson.record(of: $0, seed: seed) }) { lessons.append(figures) }
     }
     guard !lessons.isEmpty else { return nil }
     let order = (LessonCatalog.listed + LessonCatalog.examinations).map(\.id)
     let place = { (record: ProgressFile.LessonRecord) in
       (order.firstIndex(of: record.id) ?? order.count, record.seed ?? -1)
     }
+    let mastery = try workspace.savedMastery()
     return ProgressFile(
       program: workspace.identity.release, learner: try workspace.learnerToken(),
-      lessons: lessons.sorted { place($0) < place($1) }, skills: workspace.mastery.records,
-      sureness: workspace.mastery.calibration?.records
+      lessons: lessons.sorted { place($0) < place($1) }, skills: mastery.records,
+      sureness: mastery.calibration?.records
     ).json
   }
 
@@ -118,7 +121,7 @@ extension Calibration {
 extension Workspace {
   /// A text by which the user's files are known to be of one learner; drawn for the first of them.
   fileprivate func learnerToken() throws(Diagnostic) -> String {
-    var mastery = mastery
+    var mastery = try savedMastery()
     if let token = mastery.learner { return token }
     var hash = FNVHash()
     // No other run has this session, which stands in no file itself.

@@ -244,8 +244,10 @@ package struct LessonProvider {
 }
 
 extension Workspace {
-  /// The saved progress in a lesson; nil when it was not begun, or the store cannot be read.
-  package func progress(inLesson id: String) -> String? { (try? store.record(id, in: .lessons))?.text }
+  /// The saved progress in a lesson; nil when it was not begun.
+  package func savedProgress(inLesson id: String) throws(Diagnostic) -> String? {
+    try storing { () throws(StoreError) in try store.record(id, in: .lessons) }?.text
+  }
 
   /// `true` if no progress in any lesson is saved.
   fileprivate var hasBegunNoLesson: Bool { (try? store.records(in: .lessons))?.isEmpty == true }
