@@ -137,7 +137,7 @@ package final class Metrics<Sheet: Worksheet>: Sendable {
   private let monthlyPlaces: [String: Int]
   /// The formulas that have been read, by their texts, one for each meaning of their names; most sessions need few.
   ///
-  /// A key of both would be a type of its own, whose conformance is looked for when the first property is opened.
+  /// A key of both would be a type of its own, whose conformance is looked for in the whole program at its first use.
   private let formulas: Mutex<[String: [ReadFormula]]> = Mutex([:])
   /// The number of formulas that are kept; those with numbers of the user in them could be any number.
   private static var mostFormulas: Int { 2000 }
