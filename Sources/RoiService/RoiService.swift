@@ -28,7 +28,10 @@ struct RoiService: AsyncParsableCommand {
   @Option(help: "The port, from 0 to 65535; 0 takes a free one, which the log tells.")
   var port = 8080
 
-  @Option(help: ArgumentHelp("The certificate and those that vouch for it, as PEM.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp(
+      "The certificate and those that vouch for it, as PEM; read again when it is renewed.", valueName: "file"
+    ))
   var tlsCert: String?
 
   @Option(help: ArgumentHelp("The private key of the certificate, as PEM.", valueName: "file"))
@@ -104,7 +107,7 @@ struct RoiService: AsyncParsableCommand {
     configuration.availableConnectionsDelegate = MaximumAvailableConnections(
       most, logger: logger.forLibraries)
     return Application(
-      responder: responder, server: try server(connections), configuration: configuration,
+      responder: responder, server: try server(connections, logger), configuration: configuration,
       onServerRunning: { channel in
         let address = channel.localAddress
         logger.notice(
@@ -114,7 +117,7 @@ struct RoiService: AsyncParsableCommand {
       logger: logger.forLibraries)
   }
 
-  private func server(_ connections: Connections) throws -> HTTPServerBuilder {
+  private func server(_ connections: Connections, _ logger: Logger) throws -> HTTPServerBuilder {
     let configuration = HTTP1Channel.Configuration(
       additionalChannelHandlers: [ConnectionHandler(connections)],
       httpDecoderConfiguration: .init(
@@ -124,8 +127,8 @@ struct RoiService: AsyncParsableCommand {
       AcceptedConnections(http: HTTP1Channel(responder: responder, configuration: configuration))
     }
     guard let tlsCert, let tlsKey else { return http }
-    return try .tls(
-      http, tlsConfiguration: ServiceIdentity.configuration(certificate: tlsCert, key: tlsKey))
+    let identity = try RenewedIdentity(certificate: tlsCert, key: tlsKey, logger: logger)
+    return try .tls(http, tlsConfiguration: identity.configuration)
   }
 }
 

@@ -28,6 +28,13 @@ enum ServiceIdentity {
     .TLS_ECDHE_ECDSA_WITH_CHACHA20_POLY1305_SHA256, .TLS_ECDHE_RSA_WITH_CHACHA20_POLY1305_SHA256,
   ]
 
+  /// The last second in which all certificates of a configuration are valid.
+  static func end(of configuration: TLSConfiguration) -> time_t {
+    configuration.certificateChain.reduce(time_t.max) { end, item in
+      if case .certificate(let certificate) = item { min(end, certificate.notValidAfter) } else { end }
+    }
+  }
+
   private static func load<Content>(
     _ item: StartupError.PEMItem, from file: String, _ load: (String) throws -> Content
   ) throws(StartupError) -> Content {

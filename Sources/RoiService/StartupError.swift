@@ -1,7 +1,7 @@
 import Foundation
 import NIOCore
 
-/// An error that keeps the service from starting.
+/// An error that keeps the service from starting, or from using a renewed certificate.
 enum StartupError: Error {
   /// The address cannot be listened on.
   case address(host: String, port: Int, errno: CInt)
@@ -65,7 +65,7 @@ extension StartupError: CustomStringConvertible {
   }
 
   /// The day of a time in UTC, by ISO 8601.
-  private static func day(_ time: time_t) -> String {
+  static func day(_ time: time_t) -> String {
     var (time, parts) = (time, tm())
     gmtime_r(&time, &parts)
     var text = [CChar](repeating: 0, count: 32)

@@ -152,6 +152,32 @@ struct SecurityTests {
     #expect((done.status == 0) == isServed, "\(done.output)")
   }
 
+  @Test("A certificate that is renewed while the service runs is used once its key is there, too")
+  func renewed() throws {
+    try makeUsual()
+    let service = try service()
+    let names = ["-addext", "subjectAltName=DNS:localhost"]
+    try openssl("x509", "-in", "cert", "-out", "first")
+    try makeCertificate("second", key: "second-key", extra: names)
+    try openssl("x509", "-in", "second", "-out", "cert")
+    // Without its key it cannot be used: the first one serves on, and the log says why, once.
+    for _ in 0..<2 { #expect(try answers(port: service.port, trust: "first")) }
+    let refused = service.log.filter { $0["message"] as? String == "certificate not renewed" }
+    #expect(refused.count == 1)
+    #expect((refused.first?["error"] as? String)?.hasSuffix("/key do not go together") == true)
+    try openssl("pkey", "-in", "second-key", "-out", "key")
+    #expect(try answers(port: service.port, trust: "second"))
+    #expect(try fetch(port: service.port, trust: "first") == .failure(.untrusted))
+    #expect(service.log.count { $0["message"] as? String == "certificate renewed" } == 1)
+    // Gone files change nothing.
+    for name in ["cert", "key"] { try FileManager.default.removeItem(atPath: folder(name)) }
+    #expect(try answers(port: service.port, trust: "second"))
+  }
+
+  private func answers(port: UInt16, trust: String) throws -> Bool {
+    if case .answer(status: 200, _, _) = try fetch(port: port, trust: trust) { true } else { false }
+  }
+
   @Test("A certificate or key that cannot serve keeps the service from starting, with its reason")
   func reasons() throws {
     try makeUsual()
