@@ -247,6 +247,27 @@ struct MasteryTests {
     }
   }
 
+  @Test("What another release has saved, or damage, is told and left as it is")
+  func ofAnotherRelease() throws {
+    let workspace = Workspace(inMemory: .transcript, localeFormat: .enUS)
+    let lesson = try #require(LessonCatalog.lesson("first-property"))
+    let (answers, progress) = (#"{"skills":[7]}"#, #"{"lesson":"first-property","step":12}"#)
+    try workspace.keep(progress: answers, inLesson: Mastery.key)
+    try workspace.keep(progress: progress, inLesson: lesson.key)
+    let answer = #expect(throws: Diagnostic.self) { try workspace.keep([.misconception("last-digit")]) }
+    #expect(answer?.code == "unreadable-skills")
+    let begun = #expect(throws: Diagnostic.self) { try workspace.savedProgress(in: lesson, copy: nil) }
+    #expect(
+      begun?.message.text(in: .enUS) == """
+        What is saved of the lesson "first-property" cannot be read. It is left as it is, and nothing more is saved \
+        there: a newer release may read it. "restore FILE" takes a backup back; "roi --store FILE" learns with a store \
+        of its own.
+        """)
+    #expect(workspace.mastery == Mastery() && workspace.progress(in: lesson, copy: nil) == nil)
+    #expect(try workspace.savedProgress(inLesson: Mastery.key) == answers)
+    #expect(try workspace.savedProgress(inLesson: lesson.key) == progress)
+  }
+
   @Test("The day is that of the clock where the user is")
   func clock() throws {
     let identity = RunIdentity(

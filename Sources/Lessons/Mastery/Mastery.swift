@@ -171,12 +171,14 @@ extension Mastery {
 }
 
 extension Workspace {
-  /// What the user has answered in lessons, to be shown: nothing also when the store cannot be read.
+  /// What the user has answered in lessons, to be shown: nothing also when it cannot be read.
   package var mastery: Mastery { (try? savedMastery()) ?? Mastery() }
 
-  /// What the user has answered in lessons, as what is saved in its place begins.
+  /// What the user has answered in lessons, as what is saved in its place begins; nothing before the first answer.
   func savedMastery() throws(Diagnostic) -> Mastery {
-    try savedProgress(inLesson: Mastery.key).flatMap(Mastery.init(json:)) ?? Mastery()
+    guard let text = try savedProgress(inLesson: Mastery.key) else { return Mastery() }
+    guard let mastery = Mastery(json: text) else { throw Diagnostic(SavedLearningError.skills) }
+    return mastery
   }
 
   /// The present day where the user is.

@@ -25,7 +25,7 @@ enum JoinedLessons {
 }
 
 extension Workspace {
-  /// The saved progress in a lesson, to be shown: nil also when the store cannot be read.
+  /// The saved progress in a lesson, to be shown: nil also when it cannot be read.
   package func progress(in lesson: Lesson, copy: String?) -> LessonProgress? {
     try? savedProgress(in: lesson, copy: copy)
   }
@@ -49,7 +49,9 @@ extension Workspace {
   }
 
   private func savedProgress(_ key: String, _ copy: String?) throws(Diagnostic) -> LessonProgress? {
-    try savedProgress(inLesson: LessonProvider.key(key, copy: copy)).flatMap(LessonProgress.init(json:))
+    guard let text = try savedProgress(inLesson: LessonProvider.key(key, copy: copy)) else { return nil }
+    guard let progress = LessonProgress(json: text) else { throw Diagnostic(SavedLearningError.lesson(key)) }
+    return progress
   }
 }
 
