@@ -214,8 +214,7 @@ package enum ListingError: DiagnosticError {
     let path = Quoting.path(path)
     let sentence =
       switch error {
-      case .cannotOpen(_, let code):
-        LocalizedText("\(path) could not be read: error \(Int(code)) of the system.")
+      case .cannotOpen(_, let code): unread(path, code)
       case .interrupted: InterruptionError().message
       case .empty: LocalizedText("There is nothing in \(path).")
       case .tooManyColumns(let limit):
@@ -236,11 +235,14 @@ package enum ListingError: DiagnosticError {
       ? InterruptionError().diagnosis : Diagnosis("unreadable-listings", sentence)
   }
 
+  private static func unread(_ path: String, _ code: Int32) -> LocalizedText {
+    LocalizedText("\(path) could not be read: error \(Int(code)) of the system.")
+  }
+
   /// What is wrong with a workbook.
   static func sentence(on error: WorkbookError, _ path: String) -> LocalizedText {
     switch error {
-    case .cannotRead(let code) where code != ESPIPE:
-      LocalizedText("\(path) could not be read: error \(Int(code)) of the system.")
+    case .cannotRead(let code) where code != ESPIPE: unread(path, code)
     case .cannotRead:
       LocalizedText("\(path) is a workbook, which is read from a file on a disk, not from a pipe.")
     case .damaged: LocalizedText("\(path) is a workbook, and broken or cut off.")
