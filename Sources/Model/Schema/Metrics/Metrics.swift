@@ -135,14 +135,10 @@ package final class Metrics<Sheet: Worksheet>: Sendable {
   private let definitions: [MetricDefinition<Sheet>]
   private let places: [String: Int]
   private let monthlyPlaces: [String: Int]
-  /// The formulas that have been read, by their texts, one for each meaning of their names; most sessions need few.
-  ///
-  /// A key of both would be a type of its own, whose conformance is looked for in the whole program at its first use.
-  private let formulas: Mutex<[String: [ReadFormula]]> = Mutex([:])
+  /// The formulas that have been read, by their texts; most sessions need few of them.
+  private let formulas: Mutex<[FormulaText: Formula]> = Mutex([:])
   /// The number of formulas that are kept; those with numbers of the user in them could be any number.
   private static var mostFormulas: Int { 2000 }
-  /// The number of meanings of one text that are kept.
-  private static var mostMeanings: Int { 8 }
 
   /// A registry of these sections.
   ///
@@ -227,26 +223,22 @@ package final class Metrics<Sheet: Worksheet>: Sendable {
     }
   }
 
-  /// A formula with the paths that its names may be.
-  private struct ReadFormula {
+  /// The text of a formula, with the paths that its names may be.
+  private struct FormulaText: Hashable {
+    let text: String
     let paths: PathSignature
-    let formula: Formula
   }
 
   /// A formula of names of a worksheet, without the user's definitions.
   func formula(_ text: String, in sheet: Sheet) -> Formula? {
-    let paths = sheet.pathSignature
+    let key = FormulaText(text: text, paths: sheet.pathSignature)
     return formulas.withLock { formulas in
-      var known = formulas[text] ?? []
-      for read in known where read.paths == paths { return read.formula }
+      if let formula = formulas[key] { return formula }
       guard let formula = try? Formula(text, in: WorksheetVocabulary(sheet)) else {
         return nil
       }
       if formulas.count >= Self.mostFormulas { formulas.removeAll() }
-      // Paths of many worksheets in a row, as listings have them, do not come back.
-      if known.count >= Self.mostMeanings { known.removeFirst() }
-      known.append(ReadFormula(paths: paths, formula: formula))
-      formulas[text] = known
+      formulas[key] = formula
       return formula
     }
   }
