@@ -164,23 +164,6 @@ extension CommandContext {
   }
 }
 
-extension Chart.Form {
-  /// The form in a few words.
-  var summary: LocalizedText {
-    switch self {
-    case .lines: LocalizedText("a line for each column")
-    case .stack: LocalizedText("columns on each other")
-    case .bars: LocalizedText("a bar for each row")
-    case .tornado: LocalizedText("bars to both sides of zero")
-    case .waterfall: LocalizedText("bars that start where the last one ended")
-    case .histogram: LocalizedText("how often which values come")
-    case .fan: LocalizedText("bands between percentiles")
-    case .heat: LocalizedText("tinted numbers")
-    case .sparklines: LocalizedText("a small line for each column")
-    }
-  }
-}
-
 /// A result that cannot be drawn.
 package enum ChartError: DiagnosticError {
   /// The command does more than read.

@@ -12,7 +12,7 @@ import Workspace
 extension ChartMaker {
   /// The chart of formulas over the years.
   func report(of figures: [ChartRequest.Figure]) throws(Diagnostic) -> Report {
-    try check([.lines, .stack, .bars, .sparklines])
+    try check(Chart.Form.ofSeries)
     let formulas = figures.map(\.typed)
     let table = try yearTable(formulas.map(\.formula))
     let columns = ChartColumns(table, in: currency)

@@ -99,9 +99,7 @@ struct ChartMaker {
     guard !columns.series.isEmpty else {
       throw Diagnostic(ChartError.noNumbers(command: command), at: commandRange)
     }
-    let several: [Chart.Form] =
-      columns.isNumberedAlongX ? [.lines, .stack, .bars, .sparklines] : [.bars, .stack]
-    try check(several + [.histogram])
+    try check((columns.isNumberedAlongX ? Chart.Form.ofSeries : [.bars, .stack]) + [.histogram])
     let usual: Chart.Form = columns.isNumberedAlongX && table.rows.count > 1 ? .lines : .bars
     switch form?.form ?? usual {
     case .bars: return bars(table, columns)

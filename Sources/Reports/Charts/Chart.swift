@@ -5,28 +5,6 @@ import Localization
 /// The table remains the value: JSON, CSV and Markdown write it, and the pictures of text, SVG and HTML take
 /// every number from its cells.
 package struct Chart: Sendable, Equatable {
-  /// The shape of the picture.
-  package enum Form: String, Sendable, CaseIterable {
-    /// A line a series over a numeric axis.
-    case lines
-    /// Columns of series stacked on each other.
-    case stack
-    /// A bar a row, from zero.
-    case bars
-    /// A bar a row, to the left or right of zero, such as how far each field can move.
-    case tornado
-    /// A bar a row that begins where the one before it ends; the first and the last row are totals.
-    case waterfall
-    /// Columns of counts side by side; the x column has the lower end of each.
-    case histogram
-    /// Bands of percentiles around a middle line, the series from the lowest to the highest.
-    case fan
-    /// A table of numbers, each tinted by the side of a limit that it is on.
-    case heat
-    /// A line of small columns a series.
-    case sparklines
-  }
-
   /// A dotted line across the picture at a value, with a few words: the present value, or a criterion.
   package struct Mark: Sendable, Equatable {
     /// The axis of the value.

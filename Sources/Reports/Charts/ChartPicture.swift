@@ -1,38 +1,6 @@
 import Localization
 
-/// What the pictures of a chart with characters and in Scalable Vector Graphics have in common.
-protocol ChartPicture {
-  associatedtype Picture
-  var chart: Chart { get }
-  var localeFormat: LocaleFormat { get }
-  var data: ChartData { get }
-
-  var lines: Picture { get }
-  var stack: Picture { get }
-  var histogram: Picture { get }
-  var fan: Picture { get }
-  /// The picture of bars and of a tornado.
-  var bars: Picture { get }
-  var waterfall: Picture { get }
-  var heat: Picture { get }
-  var sparklines: Picture { get }
-}
-
 extension ChartPicture {
-  /// The picture in the form of the chart.
-  var picture: Picture {
-    switch chart.form {
-    case .lines: lines
-    case .stack: stack
-    case .histogram: histogram
-    case .fan: fan
-    case .bars, .tornado: bars
-    case .waterfall: waterfall
-    case .heat: heat
-    case .sparklines: sparklines
-    }
-  }
-
   /// The name of a series, as it stands beside it.
   func name(_ series: ChartData.Series) -> String { words(series.name) }
 

@@ -1,15 +1,5 @@
 import Localization
 
-extension Chart.Form {
-  /// `true` for a form that is drawn; any other is a table with bars or tints in it.
-  var isPicture: Bool {
-    switch self {
-    case .lines, .stack, .histogram, .fan, .sparklines: true
-    case .bars, .tornado, .waterfall, .heat: false
-    }
-  }
-}
-
 extension HTMLRenderer {
   /// Writes a chart: a drawing, or a table that has bars or tints.
   func write(_ chart: Chart, into page: inout HTMLWriter) {

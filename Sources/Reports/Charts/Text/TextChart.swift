@@ -42,7 +42,7 @@ struct TextChart: ChartPicture {
         part(String(repeating: glyphs.texture($0.offset), count: 2), name($0.element), .series($0.offset))
       }
     case .fan where !hasRoomForNames: bandLegend
-    case .lines, .fan, .bars, .tornado, .waterfall, .histogram, .heat, .sparklines: []
+    default: []
     }
   }
 
