@@ -53,6 +53,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   func handlerAdded(context: ChannelHandlerContext) {
     metrics.countOpened()
+    connections.freedMemory.countOpened()
     scheduleCheck(context)
     Self.limitBuffers(of: context.channel)
     let pipeline = context.pipeline.syncOperations
@@ -69,6 +70,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   func handlerRemoved(context: ChannelHandlerContext) {
     metrics.countClosed()
+    connections.freedMemory.countClosed()
     check?.task.cancel()
     endOfTaking?.cancel()
     connections.unsent.forget(ObjectIdentifier(self))

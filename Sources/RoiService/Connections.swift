@@ -7,6 +7,7 @@ struct Connections: Sendable {
   let unsent: UnsentAnswers
   let addresses: AddressCounts
   let metrics: ServiceMetrics
+  let freedMemory = FreedMemory()
 
   init(_ limits: ServiceLimits, log: LogLines) {
     self.limits = limits
