@@ -113,9 +113,9 @@ let package = Package(
     .executableTarget(
       name: "roi",
       dependencies: [
-        "CLibEdit", "Commands", "Connections", "Finance", "Journal", "LessonChecks", "Lessons", "LineEditor",
-        "Localization", "Reports", "SQLiteStore", "ScheduleAPI", "ScheduleClient", "Shell", "Syntax",
-        "Workspace",
+        "CLibEdit", "CMalloc", "Commands", "Connections", "Finance", "Journal", "LessonChecks", "Lessons",
+        "LineEditor", "Localization", "Reports", "SQLiteStore", "ScheduleAPI", "ScheduleClient", "Shell",
+        "Syntax", "Workspace",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),

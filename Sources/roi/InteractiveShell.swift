@@ -144,8 +144,10 @@ final class InteractiveShell {
       switch event {
       case .line(let line):
         interpreter.interruption.begin()
+        let start = ContinuousClock.now
         let result = run(line, after: text)
         let isWhole = showOutput()
+        FreedMemory.giveBack(after: start.duration(to: .now))
         if let pendingSignal { return ExitStatus.signal(pendingSignal) }
         if result == .quit, !warnsOfLoss() { return ExitStatus.success }
         hasFailed = result == .failed || !isWhole
