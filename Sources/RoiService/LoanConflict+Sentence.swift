@@ -41,7 +41,7 @@ extension LoanConflict.Term {
   /// The name of the parameter that states it.
   fileprivate var parameter: String {
     switch self {
-    case .interestOnly: "io"
+    case .declared(let name, _): name
     case .adjustment: "fixed"
     case .rate, .recast, .draw: "changes"
     }
@@ -50,8 +50,10 @@ extension LoanConflict.Term {
   /// The words for what it does, to stand after the parameter.
   fileprivate var words: String {
     switch self {
-    case .interestOnly, .adjustment: "needs monthly payments"
-    case .rate, .recast, .draw: "states a \(rawValue), which needs monthly payments"
+    case .declared, .adjustment: "needs monthly payments"
+    case .rate: "states a rate, which needs monthly payments"
+    case .recast: "states a recast, which needs monthly payments"
+    case .draw: "states a draw, which needs monthly payments"
     }
   }
 }

@@ -43,7 +43,7 @@ package enum LoanSentences {
 
   private static func termName(_ term: LoanConflict.Term) -> LocalizedText {
     switch term {
-    case .interestOnly: LocalizedText("interest-only months")
+    case .declared(_, let words): LocalizedText(key: words)
     case .adjustment: LocalizedText("an adjustable rate")
     case .rate: LocalizedText("another rate from some month on")
     case .recast: LocalizedText("a recast")

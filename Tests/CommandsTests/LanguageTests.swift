@@ -1,3 +1,4 @@
+import Finance
 import Formulas
 import Foundation
 import Journal
@@ -36,7 +37,7 @@ struct LanguageTests {
       keys += [command.summary, command.group.rawValue]
       keys += command.localizedDetails.map(\.key) + command.examples.map(\.purpose)
     }
-    keys += Functions.all.map(\.summary)
+    keys += Functions.all.map(\.summary) + LoanTerm.all.compactMap(\.wordsInConflict)
     keys += AuditList.standardNames.map(\.reason)
     keys += sample.workspace.sheet.pathFigureNames.map(\.summary)
     return Set(keys)

@@ -140,11 +140,17 @@ struct WorkbookLoan {
     }
   }
 
+  /// The names of the declared terms that the formulas follow, the rhythm but for payments every two weeks.
+  private static let followed: Set = ["io", "balloon", "rhythm"]
+
   /// The reason why the loan stands as values; nil for one that is live.
   static func obstacle(_ plan: LoanPlan) -> String? {
     let terms = plan.loan.terms ?? LoanTerms()
     let hasDraws = terms.changes.contains { if case .draw = $0.effect { true } else { false } }
     if terms.rhythm == .biweekly { return "biweekly" }
+    if let other = LoanTerm.all.first(where: { !followed.contains($0.name) && $0.isSet(in: terms) }) {
+      return other.name
+    }
     if terms.insurance?.rule == .fha { return "fha" }
     if (terms.adjustment?.indexes.count ?? 0) > 1 { return "indexes" }
     if terms.insurance != nil, hasDraws { return "draws" }

@@ -31,8 +31,11 @@ public enum LoanConflict: Error, Sendable, Hashable {
   case intervalOutOfRange(Int)
 
   /// The part of the terms with which a rhythm cannot be combined.
-  public enum Term: String, Sendable, Hashable {
-    case interestOnly, adjustment, rate, recast, draw
+  public enum Term: Sendable, Hashable {
+    /// One that is declared in `LoanTerm`: its name, and its words in a sentence.
+    case declared(name: String, words: String)
+
+    case adjustment, rate, recast, draw
   }
 }
 
@@ -129,7 +132,11 @@ extension LoanTerms {
 
   fileprivate var rhythmConflict: LoanConflict? {
     guard rhythm != .monthly else { return nil }
-    if interestOnlyMonths > 0 { return .rhythm(rhythm, with: .interestOnly) }
+    for term in LoanTerm.all where term.isSet(in: self) {
+      if let words = term.wordsInConflict {
+        return .rhythm(rhythm, with: .declared(name: term.name, words: words))
+      }
+    }
     if adjustment != nil { return .rhythm(rhythm, with: .adjustment) }
     switch changes.first?.effect {
     case .rate: return .rhythm(rhythm, with: .rate)

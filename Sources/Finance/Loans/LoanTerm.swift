@@ -11,6 +11,9 @@ public struct LoanTerm: Sendable {
   public let summary: String
   /// One sentence that explains the parameter.
   public let querySummary: String
+  /// The words for it in a sentence, if it sets payments anew, which goes with monthly payments alone; nil for any
+  /// other term.
+  package let wordsInConflict: String?
   /// The kind of its values, and their place.
   public let values: Values
 
@@ -24,17 +27,22 @@ public struct LoanTerm: Sendable {
     case choice(any LoanChoicePath)
   }
 
+  /// All of them, in the order in which they are shown.
+  public static let all = payments + times
+
   /// The terms that set the payments: by their amounts, then by their dates.
   public static let payments = [
     LoanTerm(
       name: "io", label: "Interest-Only Months",
       summary: "The first months, in which only the interest is paid.",
       querySummary: "The number of first months that pay the interest alone.",
+      wordsInConflict: "interest-only months",
       values: .months(\.interestOnlyMonths)),
     LoanTerm(
       name: "balloon", label: "Balloon Month",
       summary: "The month in which all that is left of the loan is due.",
       querySummary: "The month whose payment settles the loan, before the last one of the term.",
+      wordsInConflict: nil,
       values: .month(\.balloonMonth)),
   ]
 
@@ -47,8 +55,20 @@ public struct LoanTerm: Sendable {
       querySummary:
         "The rhythm of payments: monthly unless given; biweekly, half the monthly payment every 14 days; or "
         + "half-payments, a further payment to principal with every twelfth.",
+      wordsInConflict: nil,
       values: .choice(RhythmPath()))
   ]
+}
+
+extension LoanTerm {
+  /// `true` if the terms of a loan have another value than those of a plain one.
+  package func isSet(in terms: LoanTerms) -> Bool {
+    switch values {
+    case .months(let path): terms[keyPath: path] != 0
+    case .month(let path): terms[keyPath: path] != nil
+    case .choice(let choice): choice.isSet(in: terms)
+    }
+  }
 }
 
 /// The words of a term that is one of a few.
@@ -58,6 +78,12 @@ public protocol LoanChoice: RawRepresentable<String>, CaseIterable, Sendable, Ha
 public protocol LoanChoicePath<Word>: Sendable {
   associatedtype Word: LoanChoice
   var path: any WritableKeyPath<LoanTerms, Word> & Sendable { get }
+}
+
+extension LoanChoicePath {
+  fileprivate func isSet(in terms: LoanTerms) -> Bool {
+    terms[keyPath: path] != LoanTerms()[keyPath: path]
+  }
 }
 
 /// The place of the rhythm of payments.

@@ -47,7 +47,9 @@ struct LoanTermsTests {
     Case(.floorAboveCap(floor: percent(80_001), highest: percent(80_000))) {
       $0.adjustment = adjustment(floor: 80_001)
     },
-    Case(.rhythm(.biweekly, with: .interestOnly)) { ($0.rhythm, $0.interestOnlyMonths) = (.biweekly, 1) },
+    Case(.rhythm(.biweekly, with: .declared(name: "io", words: "interest-only months"))) {
+      ($0.rhythm, $0.interestOnlyMonths) = (.biweekly, 1)
+    },
     Case(.rhythm(.halfPayments, with: .adjustment)) {
       ($0.rhythm, $0.adjustment) = (.halfPayments, adjustment())
     },

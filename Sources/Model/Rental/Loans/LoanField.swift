@@ -58,7 +58,7 @@ struct LoanField: Sendable {
 
   /// The fields, in the order in which they are shown.
   static let all =
-    (LoanTerm.payments + LoanTerm.times).map { LoanField($0) } + costs + insurance + adjustment
+    LoanTerm.all.map { LoanField($0) } + costs + insurance + adjustment
 
   private static let costs: [LoanField] = [
     .init(
