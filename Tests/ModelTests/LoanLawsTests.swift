@@ -224,7 +224,7 @@ struct LoanLawsTests {
     var random = SplitMix(seed: UInt64(seed))
     let figures = Figures(try Rental.randomDebt(&random))
     var paid = figures.rental
-    for name in paid.ownLoans.map(\.name) { paid.removeLoan(named: name) }
+    for name in paid.ownLoans.map(\.name) { paid.removeRecord(named: name) }
     for index in paid.events.indices.reversed() where paid.events[index].effect.isOfLoan {
       paid.removeEvent(at: index)
     }

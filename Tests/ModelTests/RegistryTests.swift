@@ -59,7 +59,7 @@ struct RegistryTests {
     }
     let lists = [
       "entered", "ownLines", "rentRoll", "lineTerms", "events", "inputs", "ownLoans", "valuesByYear",
-      "pathSignature", "partners",
+      "pathSignature", "paths", "partners",
     ]
     #expect(Set(properties(of: Rental()).map(\.label)) == Set(fields.keys).union(lists))
     for (property, names) in fields {

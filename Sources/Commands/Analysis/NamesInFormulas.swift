@@ -24,16 +24,8 @@ extension String {
 extension ReadingContext {
   /// The kind of thing that has a name in formulas already, but for the user's metrics; nil when there is none.
   func holder(ofName name: String) -> LocalizedText? {
-    if let field = workspace.field(named: name), !workspace.document.hasInput(named: name) {
-      guard field.isPath else { return LocalizedText("a field") }
-      let isLoan = (sheet as? Rental)?.loanNames.contains(name) == true
-      return isLoan ? LocalizedText("a loan") : LocalizedText("a line")
-    }
-    let units = (sheet as? Rental)?.rentRoll ?? []
-    if units.contains(where: { $0.name == name }) { return LocalizedText("a unit") }
-    if (sheet as? Rental)?.partners.contains(where: { $0.name == name }) == true {
-      return LocalizedText("a partner")
-    }
+    if workspace.field(named: name)?.isPath == false { return LocalizedText("a field") }
+    if let noun = sheet.noun(ofRecordNamed: name) { return LocalizedText(key: noun) }
     if type(of: sheet).metric(named: name) != nil { return LocalizedText("a metric") }
     if Functions.named(name) != nil { return LocalizedText("a function") }
     let reserved = Formula.reservedWords + [Formula.monthName, "decimals", "all", Criterion.because]

@@ -43,32 +43,9 @@ extension Command {
     worksheet: Rental.self
   ) { context, _, new throws(Diagnostic) in
     // A file is read before the edit, during which other shells wait.
-    var unitsOfFile: [NewUnit] = []
-    if case .unitsOfFile(let file) = new { unitsOfFile = try UnitFile(file, context).units }
-    let report = try context.editLines { rental, _ throws(Diagnostic) in
-      switch new {
-      case .line(let line, let terms):
-        // Another shell may have added it since the words were read.
-        if rental.lineNames.contains(line.name) || rental.loanNames.contains(line.name) {
-          throw Diagnostic(DefineError.metricNameTaken(line.name, by: LocalizedText("a line")))
-        }
-        rental.add(line)
-        rental.set(terms, of: line.name)
-      case .unit(let unit): try rental.addChecked(unit)
-      case .unitsOfFile: for unit in unitsOfFile { try rental.addChecked(unit) }
-      case .partner(let new):
-        if rental.partnerNames.contains(new.partner.name), new.partner.name != Partner.operatorName {
-          throw Diagnostic(DefineError.metricNameTaken(new.partner.name, by: LocalizedText("a partner")))
-        }
-        rental.add(new.partner)
-        try rental.checkPartners(at: new.range)
-      case .loan(let loan):
-        try context.checkIsFree(loan, in: rental)
-        rental.add(loan)
-      }
-    }
-    if case .unitsOfFile = new { return report.ofProperty }
-    return report
+    let add = try new.addition(context)
+    let report = try context.editLines { rental, _ throws(Diagnostic) in try add(&rental) }
+    return new.isFile ? report.ofProperty : report
   }
 }
 
@@ -84,62 +61,22 @@ extension Report {
   }
 }
 
-/// A line or a loan as it was typed.
-private enum NewRecord: Sendable {
-  case line(OwnLine, [RecordTerm])
-  case loan(OwnLoan)
-  case unit(NewUnit)
-  /// The units of a file, by its path.
-  case unitsOfFile(Token)
-  case partner(NewPartner)
-
-  /// The word for a partner.
-  static let partnerWord = "partner"
-  /// The word for a unit.
-  static let unitWord = "unit"
-  /// The word for several units that are alike.
-  static let unitsWord = "units"
-  /// The word for a loan.
-  static let loanWord = "loan"
-  /// Other words for the kinds.
-  static let otherWords = [
-    "cost": LineKind.expense.rawValue, "costs": LineKind.expense.rawValue, "bill": LineKind.expense.rawValue,
-    "fee": LineKind.expense.rawValue, "revenue": LineKind.income.rawValue, "mortgage": loanWord,
-    "debt": loanWord, "savings": LineKind.reserve.rawValue,
-  ]
-}
-
 extension Syntax where Value == NewRecord {
-  /// The kind, the name, the amount and the terms of a line or loan.
+  /// The kind of a record, then its name and its terms.
   fileprivate static var newRecord: Syntax {
-    let kinds =
-      LineKind.allCases.map { (word: $0.rawValue, meaning: $0.help) }
-      + [
-        (word: NewRecord.loanWord, meaning: LocalizedText("a further loan")),
-        (word: NewRecord.unitWord, meaning: LocalizedText("a home with a rent of its own")),
-        (word: NewRecord.unitsWord, meaning: LocalizedText("several identical homes")),
-        (word: NewRecord.partnerWord, meaning: LocalizedText("somebody who pays a part of the cash")),
-      ]
-    return Syntax<Token>.choice(nil, kinds, or: NewRecord.otherWords, refusal: accountElsewhere).then(
+    let kinds = LineKind.allCases.map(NewRecordKind.line) + [.loan, .unit, .units, .partner]
+    let others = kinds.flatMap { kind in kind.otherWords.map { ($0, kind.word) } }
+    return Syntax<Token>.choice(
+      nil, kinds.map { ($0.word, $0.meaning) }, or: Dictionary(uniqueKeysWithValues: others),
+      refusal: accountElsewhere
+    ).then(
       usage: "NAME AMOUNT [from MONTH] [to MONTH] [growth P%] [vacancy P%] [rate P%] …"
     ) { word, _ throws(Diagnostic) -> Syntax in
-      if word.text == NewRecord.unitWord { return Syntax<NewUnit>.newUnit.map { .unit($0) } }
-      if word.text == NewRecord.unitsWord {
-        return .choice([Syntax<NewUnit>.newUnits.map { .unit($0) }, unitsOfFile])
+      guard let kind = kinds.first(where: { $0.word == word.text }) else {
+        preconditionFailure("the choice is among the kinds")
       }
-      if word.text == NewRecord.partnerWord { return Syntax<NewPartner>.newPartner.map { .partner($0) } }
-      guard let kind = LineKind(rawValue: word.text) else {
-        return Syntax<OwnLoan>.newLoan.map { .loan($0) }
-      }
-      return newLine(kind)
+      return kind.syntax()
     }.map { $0.1 }
-  }
-
-  /// `from` and the path of a file of units.
-  private static var unitsOfFile: Syntax {
-    Syntax<Token>.word("from", LocalizedText("the units of a file, a line each"), .file).map {
-      .unitsOfFile($0)
-    }
   }
 
   /// The error of the name of an account, which is none of a property.
@@ -148,9 +85,29 @@ extension Syntax where Value == NewRecord {
       Diagnostic(LineError.isAccount(word.text, type: type.rawValue), at: word.range)
     }
   }
+}
 
+extension NewRecordKind {
+  /// A line of income, of costs or of money set aside.
+  fileprivate static func line(_ kind: LineKind) -> NewRecordKind {
+    let otherWords: [LineKind: [String]] = [
+      .expense: ["cost", "costs", "bill", "fee"], .income: ["revenue"], .reserve: ["savings"],
+    ]
+    return NewRecordKind(kind.rawValue, kind.help, or: otherWords[kind] ?? []) {
+      Syntax<(OwnLine, [RecordTerm])>.newLine(kind).map { line, terms in
+        NewRecord { rental throws(Diagnostic) in
+          try rental.checkIsFree(line.name)
+          rental.add(line)
+          rental.set(terms, of: line.name)
+        }
+      }
+    }
+  }
+}
+
+extension Syntax where Value == (OwnLine, [RecordTerm]) {
   /// The name, the amount and the terms of a line.
-  private static func newLine(_ kind: LineKind) -> Syntax {
+  fileprivate static func newLine(_ kind: LineKind) -> Syntax {
     Syntax<String>.newRecordName(LocalizedText("a line"), behind: "add \(kind.rawValue)", isLine: true).then(
       usage: "AMOUNT [from MONTH] [to MONTH] [growth P%]" + (kind == .income ? " [vacancy P%]" : "")
     ) { name, context throws(Diagnostic) -> Syntax in
@@ -158,7 +115,7 @@ extension Syntax where Value == NewRecord {
       rental.add(OwnLine(name, kind, RecurringAmount(.zero, per: .month)))
       return Syntax<(RecurringAmount, RecordTerms)>.sequence(
         .amount(of: Rental.field(ofNewLine: name, kind)), .terms(of: name, in: rental)
-      ).map { .line(OwnLine(name, kind, $0), $1.terms) }
+      ).map { (OwnLine(name, kind, $0), $1.terms) }
     }.map { $0.1 }
   }
 }

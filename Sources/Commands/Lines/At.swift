@@ -49,7 +49,7 @@ extension Command {
   ) { context, _, new throws(Diagnostic) in
     let report = try context.editLines { rental, _ throws(Diagnostic) in
       if let loan = new.loan {
-        try context.checkIsFree(loan, in: rental)
+        try rental.checkIsFree(loan.name)
         rental.addRefinance(loan, month: new.event.month, label: new.event.label)
       } else {
         rental.add(new.event)

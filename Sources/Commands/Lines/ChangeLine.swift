@@ -37,7 +37,7 @@ extension Command {
         rental.set(field, to: amount)
       }
       for name in change.names {
-        guard rental.field(named: name) != nil || rental.rentRoll.contains(where: { $0.name == name }) else {
+        guard rental.field(named: name) != nil || rental.noun(ofRecordNamed: name) != nil else {
           throw Diagnostic(LineError.unknownLine(name, nearest: nil))
         }
         rental.set(change.terms, of: name)
@@ -90,14 +90,13 @@ extension Syntax where Value == LineChange {
   /// The amount of a line or loan, its terms, or both.
   private static func recordChange(_ name: String, in rental: Rental) throws(Diagnostic) -> Syntax {
     if name == allUnits { return try unitsChange(in: rental) }
-    let unit = rental.rentRoll.first { $0.name == name }
-    guard let field = rental.field(named: unit.map { $0.isNightly ? "\(name).rate" : "\(name).rent" } ?? name)
-    else {
+    let isUnit = rental.rentRoll.contains { $0.name == name }
+    guard let field = rental.field(named: rental.valueName(ofRecordNamed: name) ?? name) else {
       throw Diagnostic(LineError.unknownLine(name, nearest: nil))
     }
     let parts = Syntax<(Model.Value?, RecordTerms)>.sequence(
       .optional(.value(of: field)),
-      unit == nil ? .terms(of: name, in: rental) : .terms(ofUnits: [name], in: rental))
+      isUnit ? .terms(ofUnits: [name], in: rental) : .terms(of: name, in: rental))
     return Syntax("") { words, context throws(Diagnostic) in
       let isEnd = words.next == nil
       let (amount, typed) = try parts.read(&words, context)

@@ -64,14 +64,13 @@ extension CommandContext {
 extension Worksheet {
   /// The error of a reset of a record, which has no default; nil for any other field.
   func recordError(onReset field: Field) -> LineError? {
-    guard let rental = self as? Rental else { return nil }
-    if rental.isOwnLine(named: field.name) || rental.ownLoans.contains(where: { $0.name == field.name }) {
-      return .noDefault(field.name, removedBy: "remove \(field.name)")
+    guard field.isPath, let rental = self as? Rental else { return nil }
+    let name = String(field.name.prefix { $0 != "." })
+    // The capital of a partner can be read as a share or as an amount, of which one stands for the partner.
+    if rental.valueName(ofRecordNamed: name) == field.name || field.isOfPartners {
+      return .noDefault(field.name, removedBy: "remove \(name)")
     }
-    if field.isPath, field.isOfPartners, let point = field.name.lastIndex(of: ".") {
-      return .noDefault(field.name, removedBy: "remove \(field.name[..<point])")
-    }
-    guard field.isPath, let number = rental.eventNumber(ofPath: field.name) else { return nil }
+    guard let number = rental.eventNumber(ofPath: field.name) else { return nil }
     return .noDefault(field.name, removedBy: "remove \(Rental.eventWord) \(number + 1)")
   }
 }

@@ -24,28 +24,19 @@ extension Command {
   ) { context, _, record throws(Diagnostic) in
     try context.editLines { rental, document throws(Diagnostic) in
       switch record {
-      case .line(let name, let range):
+      case .named(let name, let range):
         try document.checkIsUnused(name, at: range) { $0 == name || $0.hasPrefix(name + ".") }
         try rental.checkEventsAreUnused(about: name, document, at: range)
-        rental.removeLine(named: name)
-      case .loan(let name, let range):
-        try document.checkIsUnused(name, at: range) { $0 == name || $0.hasPrefix(name + ".") }
-        try rental.checkEventsAreUnused(about: name, document, at: range)
-        let users = rental.ownLoans.filter { $0.repays?.contains(name) == true }.map(\.name)
+        let users = rental.users(ofRecordNamed: name)
         if !users.isEmpty { throw Diagnostic(LineError.inUse(name, by: users), at: range) }
-        rental.removeLoan(named: name)
-      case .unit(let name, let range):
-        try document.checkIsUnused(name, at: range) { $0 == name || $0.hasPrefix(name + ".") }
-        rental.removeUnit(named: name)
-      case .partner(let name, let range):
-        try document.checkIsUnused(name, at: range) { $0.hasPrefix(name + ".") }
-        rental.removePartner(named: name)
-        try rental.checkPartners(at: range)
+        let partners = rental.partners
+        rental.removeRecord(named: name)
+        if rental.partners != partners { try rental.checkPartners(at: range) }
       case .event(let number, let range):
         try rental.checkEventsAreUnused(from: number - 1, document, at: range)
         if case .refinance(let loan) = rental.events[number - 1].effect {
           try document.checkIsUnused(loan, at: range) { $0 == loan || $0.hasPrefix(loan + ".") }
-          rental.removeLoan(named: loan)
+          rental.removeRecord(named: loan)
         } else {
           rental.removeEvent(at: number - 1)
         }
@@ -75,12 +66,9 @@ extension Rental {
   }
 }
 
-/// A line or an event to remove, and its range in the command.
+/// A record to remove, and its range in the command.
 private enum RemovableRecord {
-  case line(String, Range<Int>)
-  case loan(String, Range<Int>)
-  case unit(String, Range<Int>)
-  case partner(String, Range<Int>)
+  case named(String, Range<Int>)
   case event(Int, Range<Int>)
 }
 
@@ -97,23 +85,12 @@ extension Syntax where Value == RemovableRecord {
     Syntax("LINE | LOAN | UNIT | PARTNER") { words, context throws(Diagnostic) in
       let token = try words.take(LocalizedText("the name of a line, loan, unit or partner"))
       let (rental, typed) = (try context.rental(), token.text.lowercased())
-      let loans = rental.ownLoans.map(\.name)
-      if loans.contains(typed) { return .loan(typed, token.range) }
-      let units = rental.rentRoll.map(\.name)
-      if units.contains(typed) { return .unit(typed, token.range) }
-      let partners = rental.partners.map(\.name)
-      if partners.contains(typed) { return .partner(typed, token.range) }
+      if rental.recordNames.contains(typed) { return .named(typed, token.range) }
       if typed == Rental.firstLoanName { throw Diagnostic(LoanError.firstLoan, at: token.range) }
-      let name = try context.lineName(token, in: rental, or: loans + units + partners)
-      guard rental.isOwnLine(named: name) else {
-        throw Diagnostic(LineError.standardLine(name), at: token.range)
-      }
-      return .line(name, token.range)
+      let name = try context.lineName(token, in: rental, or: rental.recordNames)
+      throw Diagnostic(LineError.standardLine(name), at: token.range)
     } complete: { context in
-      context.recordCandidates { rental in
-        rental.ownLines.map(\.name) + rental.ownLoans.map(\.name) + rental.rentRoll.map(\.name)
-          + rental.partners.map(\.name)
-      }
+      context.recordCandidates(\.recordNames)
     }
   }
 }

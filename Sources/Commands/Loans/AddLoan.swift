@@ -6,9 +6,20 @@ import Shell
 import Syntax
 import Workspace
 
+extension NewRecordKind {
+  static let loan = NewRecordKind("loan", LocalizedText("a further loan"), or: ["mortgage", "debt"]) {
+    Syntax<OwnLoan>.newLoan.map { loan in
+      NewRecord { rental throws(Diagnostic) in
+        try rental.checkIsFree(loan.name)
+        rental.add(loan)
+      }
+    }
+  }
+}
+
 extension Syntax where Value == OwnLoan {
   /// A further loan: its name, its amount and its terms.
-  static var newLoan: Syntax {
+  fileprivate static var newLoan: Syntax {
     Syntax<String>.newRecordName(LocalizedText("a loan"), behind: "add loan").then(
       usage: "AMOUNT rate P% [term TIME] …"
     ) {
@@ -40,13 +51,5 @@ extension Syntax where Value == OwnLoan {
       for term in typed.terms { loan.set(part: term.word, to: term.value) }
       return loan
     }
-  }
-}
-
-extension ReadingContext {
-  /// Checks that a loan's name is still free, as another shell may have taken it since the words were read.
-  func checkIsFree(_ loan: OwnLoan, in rental: Rental) throws(Diagnostic) {
-    guard rental.lineNames.contains(loan.name) || rental.loanNames.contains(loan.name) else { return }
-    throw Diagnostic(DefineError.metricNameTaken(loan.name, by: LocalizedText("a loan")))
   }
 }

@@ -6,14 +6,26 @@ import Syntax
 import Workspace
 
 /// A partner as typed, with the range of the capital in the line.
-struct NewPartner: Sendable {
+private struct NewPartner: Sendable {
   let partner: Partner
   let range: Range<Int>
 }
 
+extension NewRecordKind {
+  static let partner = NewRecordKind("partner", LocalizedText("somebody who pays a part of the cash")) {
+    Syntax<NewPartner>.newPartner.map { new in
+      NewRecord { rental throws(Diagnostic) in
+        try rental.checkIsFree(new.partner.name)
+        rental.add(new.partner)
+        try rental.checkPartners(at: new.range)
+      }
+    }
+  }
+}
+
 extension Syntax where Value == NewPartner {
   /// The name and the capital of a partner: a share, or an amount.
-  static var newPartner: Syntax {
+  fileprivate static var newPartner: Syntax {
     Syntax<String>.newRecordName(LocalizedText("a partner"), behind: "add partner").then(usage: "P% | AMOUNT")
     {
       name, _ throws(Diagnostic) -> Syntax in capital(of: name)

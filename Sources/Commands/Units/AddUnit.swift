@@ -13,6 +13,34 @@ struct NewUnit: Sendable {
   var terms: [RecordTerm]
 }
 
+extension NewRecordKind {
+  static let unit = NewRecordKind("unit", LocalizedText("a home with a rent of its own")) {
+    Syntax<NewUnit>.newUnit.map(NewRecord.unit)
+  }
+
+  static let units = NewRecordKind("units", LocalizedText("several identical homes")) {
+    let file = LocalizedText("the units of a file, a line each")
+    return .choice([
+      Syntax<NewUnit>.newUnits.map(NewRecord.unit),
+      Syntax<Token>.word("from", file, .file).map(NewRecord.units),
+    ])
+  }
+}
+
+extension NewRecord {
+  fileprivate static func unit(_ unit: NewUnit) -> NewRecord {
+    NewRecord { rental throws(Diagnostic) in try rental.addChecked(unit) }
+  }
+
+  /// The units of a file, by its path.
+  fileprivate static func units(ofFile path: Token) -> NewRecord {
+    NewRecord(ofFile: { context throws(Diagnostic) in
+      let units = try UnitFile(path, context).units
+      return { rental throws(Diagnostic) in for unit in units { try rental.addChecked(unit) } }
+    })
+  }
+}
+
 extension Syntax where Value == NewUnit {
   /// The name, the rent or the nightly rate, and the terms of a unit.
   static var newUnit: Syntax {
@@ -22,7 +50,7 @@ extension Syntax where Value == NewUnit {
   }
 
   /// The number of units that are alike, then their name, their rent and their terms.
-  static var newUnits: Syntax {
+  fileprivate static var newUnits: Syntax {
     Syntax<Int>.number(LocalizedText("units")).then(usage: "NAME \(unitUsage)") {
       count, _ throws(Diagnostic) -> Syntax in
       Syntax<String>.newRecordName(LocalizedText("units"), behind: "add units \(count)").then(
@@ -78,12 +106,10 @@ extension Syntax where Value == RecordTerm {
 }
 
 extension Rental {
-  /// Adds a unit as it was typed, unless another shell has added one of its name since the words were read.
-  mutating func addChecked(_ new: NewUnit) throws(Diagnostic) {
-    let name = new.unit.name
-    guard !lineNames.contains(name), !loanNames.contains(name), !rentRoll.contains(where: { $0.name == name })
-    else { throw Diagnostic(DefineError.metricNameTaken(name, by: LocalizedText("a unit"))) }
+  /// Adds a unit as it was typed, unless another shell has taken its name since the words were read.
+  fileprivate mutating func addChecked(_ new: NewUnit) throws(Diagnostic) {
+    try checkIsFree(new.unit.name)
     add(new.unit)
-    set(new.terms, of: name)
+    set(new.terms, of: new.unit.name)
   }
 }

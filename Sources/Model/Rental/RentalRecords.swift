@@ -5,47 +5,32 @@ import Finance
 /// They are kept apart, since a script copies the property for each of its lines, and most have none of them.
 struct RentalRecords: Sendable {
   var amounts: [StandardLine: RecurringAmount] = [:]
-  var ownLines: [OwnLine] = [] {
-    didSet {
-      renewSignature(unless: oldValue, ownLines) {
-        $0.name == $1.name && $0.kind == $1.kind && $0.amount.interval == $1.amount.interval
-      }
-    }
-  }
+  var ownLines: [OwnLine] = [] { didSet { renewPaths(of: .lines, oldValue, ownLines) } }
   var lineTerms: [Rental.LineIndex: LineTerms] = [:]
   var events: [RentalEvent] = []
-  var inputs: [RentalInput] = [] {
-    didSet { renewSignature(unless: oldValue, inputs) { $0.name == $1.name && $0.unit == $1.unit } }
-  }
-  var rentRoll: [RentalUnit] = [] {
-    didSet { renewSignature(unless: oldValue, rentRoll) { $0.name == $1.name } }
-  }
+  var inputs: [RentalInput] = [] { didSet { renewPaths(of: .inputs, oldValue, inputs) } }
+  var rentRoll: [RentalUnit] = [] { didSet { renewPaths(of: .units, oldValue, rentRoll) } }
   var partnerTerms = PartnerTerms() {
-    didSet { renewSignature(unless: oldValue.partners, partnerTerms.partners) { $0 == $1 } }
+    didSet { renewPaths(of: .partners, oldValue.partners, partnerTerms.partners) }
   }
   var resale = ResaleTerms()
   var details = LoanDetails()
-  var ownLoans: [OwnLoan] = [] {
-    didSet { renewSignature(unless: oldValue, ownLoans) { $0.name == $1.name } }
-  }
-  var valuesByYear: [ValuesByYear] = [] {
-    didSet { renewSignature(unless: oldValue, valuesByYear) { $0.field == $1.field } }
-  }
+  var ownLoans: [OwnLoan] = [] { didSet { renewPaths(of: .loans, oldValue, ownLoans) } }
+  var valuesByYear: [ValuesByYear] = [] { didSet { renewPaths(of: .years, oldValue, valuesByYear) } }
   var tax = TaxTerms()
+  /// What the paths of each list depend on.
+  private var paths: [RentalList: [String]] = [:]
   /// The signature of the paths to these lists.
   private(set) var pathSignature = PathSignature.none
 
   /// Makes the signature anew, unless a list has the same paths as before: most changes are of amounts.
-  private mutating func renewSignature<Record>(
-    unless before: [Record], _ now: [Record], haveSamePaths: (Record, Record) -> Bool
+  private mutating func renewPaths<Record: PathRecord>(
+    of list: RentalList, _ before: [Record], _ now: [Record]
   ) {
-    if before.elementsEqual(now, by: haveSamePaths) { return }
-    let years = valuesByYear.map { "\($0.field.name)/each" }
-    let lines = ownLines.map { "\($0.name)/\($0.kind.rawValue)/\($0.amount.interval.rawValue)" }
-    let inputs = inputs.map { "\($0.name)/\($0.unit.rawValue)" }
+    if before.elementsEqual(now, by: { $0.hasPaths(of: $1) }) { return }
+    paths[list] = now.isEmpty ? nil : now.map(\.pathText)
     pathSignature = PathSignature(
-      years + lines + ownLoans.map(\.name) + inputs + rentRoll.map { "\($0.name)/unit" }
-        + partnerTerms.partners.map { "\($0.name)/partner/\($0.capital?.canonical ?? "")" })
+      RentalList.allCases.flatMap { list in (paths[list] ?? []).map { "\(list.rawValue)/\($0)" } })
   }
 }
 

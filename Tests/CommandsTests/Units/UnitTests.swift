@@ -51,6 +51,18 @@ struct UnitTests {
     #expect(try one.number("rent(y1)") == 18000)
   }
 
+  @Test("The rent of a unit has no default to go back to, as the amount of a line has none; its terms have")
+  func resets() throws {
+    let shell = shell(["add unit a 900 vacancy 3%; add unit b nights 90 occupancy 50%"])
+    let before = shell.rows
+    for name in ["a.rent", "b.rate"] {
+      let failure = try shell.failure("reset \(name)")
+      #expect(failure.code == "no-default" && failure.message.contains("remove \(name.prefix(1))"))
+    }
+    #expect(shell.rows == before)
+    #expect(shell.text("reset a.vacancy").contains("a.vacancy  3% → 7%"))
+  }
+
   @Test("The vacancy of all is the sum of vacancies")
   func vacancies() throws {
     let shell = shell([

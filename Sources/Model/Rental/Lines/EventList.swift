@@ -5,7 +5,29 @@ extension RecordList<Rental> {
   static var events: RecordList {
     RecordList(
       "Events", count: { $0.events.count }, name: { Rental.eventName($1) },
-      find: { $0.eventNumber(ofPath: $1) }, saved: .events, fields: [.event])
+      find: { $0.eventNumber(ofPath: $1) }, value: { _, _ in "" }, saved: .events,
+      commands: { $0.eventCommands(in: $1) }, take: { $0.events = $1.events }, fields: [.event])
+  }
+}
+
+extension Rental {
+  /// The commands that note the events, then set the terms of all further loans, some of which they make.
+  fileprivate func eventCommands(in currency: Currency) -> [[String]] {
+    events.map { words(of: $0, in: currency) }
+      + termCommands(ofList: .loans, in: currency) { $0.name.contains(".") && !$0.name.hasSuffix(".rate") }
+  }
+
+  /// The words of the command that makes an event; its label is one word.
+  private func words(of event: RentalEvent, in currency: Currency) -> [String] {
+    let label = event.label.isEmpty ? [] : [event.label]
+    guard case .refinance(let name) = event.effect, let loan = ownLoans.first(where: { $0.name == name })
+    else {
+      let text = RentalEvent(month: event.month, span: event.span, event.effect, label: "").text(in: currency)
+      return ["at"] + text.split(separator: " ").map(String.init) + label
+    }
+    let repays = loan.repays.map { [OwnLoan.repayingWord, $0.joined(separator: ",")] } ?? []
+    return ["at", event.months, RentalEvent.Word.refinance.rawValue] + loan.amountWords(in: currency)
+      + ["rate", loan.rate.canonical + "%", "as", name] + repays + label
   }
 }
 

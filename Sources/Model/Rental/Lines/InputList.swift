@@ -5,8 +5,14 @@ extension RecordList<Rental> {
   static var inputs: RecordList {
     RecordList(
       "Inputs", count: { $0.inputs.count }, name: { $0.inputs[$1].name },
-      find: { rental, name in rental.inputs.firstIndex { $0.name == name } }, saved: .inputs,
-      fields: [.input])
+      find: { rental, name in rental.inputs.firstIndex { $0.name == name } }, value: { _, _ in "" },
+      saved: .inputs,
+      commands: { rental, currency in
+        rental.inputs.map {
+          ["define", $0.name, "="] + $0.definition(in: currency).split(separator: " ").map(String.init)
+        }
+      },
+      take: { $0.inputs = $1.inputs }, fields: [.input])
   }
 }
 
@@ -40,4 +46,10 @@ extension RecordField<Rental> {
       read: { $0.inputs[$1].value },
       write: { rental, number, value in if let value { rental.inputs[number].value = value } })
   }
+}
+
+extension RentalInput: PathRecord {
+  func hasPaths(of other: RentalInput) -> Bool { name == other.name && unit == other.unit }
+
+  var pathText: String { "\(name)/\(unit.rawValue)" }
 }

@@ -6,7 +6,10 @@ extension RecordList<Rental> {
   static var lines: RecordList {
     RecordList(
       "Lines", count: { $0.lineCount }, name: { $0.name(ofLine: $1) }, find: { $0.lineIndex(named: $1) },
-      isEntered: { isOwn($0, $1) || $0.terms[$1] != nil }, saved: .lines,
+      isEntered: { isOwn($0, $1) || $0.terms[$1] != nil }, value: { isOwn($0, $1) ? "" : nil }, saved: .lines,
+      commands: { $0.lineCommands(in: $1) },
+      take: { ($0.ownLines, $0.terms) = ($1.ownLines, $1.terms) },
+      named: NamedRecords("a line") { $0.removeLine(named: $1) },
       fields: [
         RecordField(
           "", "A line of your own.", .amount, in: Rental.anyAmount, form: { $0.form(ofLine: $1) },
@@ -57,6 +60,40 @@ extension RecordList<Rental> {
   @Sendable private static func isRent(_ rental: Rental, _ line: Int) -> Bool {
     rental.standardLine(line) == .rent
   }
+}
+
+extension Rental {
+  /// The commands that add the user's own lines with their terms, and set those of the others.
+  fileprivate func lineCommands(in currency: Currency) -> [[String]] {
+    let digits = currency.fractionDigits
+    let paths = statedPaths.filter { $0.rentalList == .lines }
+    let terms = Dictionary(grouping: paths, by: \.record).mapValues { paths in
+      paths.map(pathField).filter { $0.unit != .amount }
+    }
+    let added = ownLines.enumerated().map { number, line in
+      ["add", line.kind.rawValue, line.name]
+        + line.amount.canonical(fractionDigits: digits).split(separator: " ").map(String.init)
+        + (terms[number + StandardLine.allCases.count] ?? []).flatMap {
+          termWords($0, of: line, in: currency)
+        }
+    }
+    let details = lineIndices.filter { standardLine($0) != nil }.flatMap { terms[$0] ?? [] }
+    return added + details.compactMap { command(setting: $0, in: currency) }
+  }
+
+  /// A term of a line as it is typed behind the amount: `growth 4%`.
+  private func termWords(_ field: Field, of line: OwnLine, in currency: Currency) -> [String] {
+    guard let text = self[field].canonical(in: currency) else { return [] }
+    return [String(field.name.dropFirst(line.name.count + 1)), field.unit == .percent ? text + "%" : text]
+  }
+}
+
+extension OwnLine: PathRecord {
+  func hasPaths(of other: OwnLine) -> Bool {
+    name == other.name && kind == other.kind && amount.interval == other.amount.interval
+  }
+
+  var pathText: String { "\(name)/\(kind.rawValue)/\(amount.interval.rawValue)" }
 }
 
 extension SavedRecords<Rental> {

@@ -138,7 +138,7 @@ extension Rental {
   package mutating func add(_ line: OwnLine) { ownLines.append(line) }
 
   /// Removes a line with its terms, and the events that change it.
-  package mutating func removeLine(named name: String) {
+  mutating func removeLine(named name: String) {
     guard let index = lineIndex(named: name), standardLine(index) == nil else { return }
     ownLines.remove(at: index - StandardLine.allCases.count)
     // The lines behind it move up.

@@ -1,121 +1,18 @@
 import Finance
 
-/// The user's lines and events as records: what rebuilds them, and what differs between two properties.
 extension Rental {
-  package func recordCommands(in currency: Currency) -> [[String]] {
-    let digits = currency.fractionDigits
-    let terms = statedTerms
-    let added = ownLines.enumerated().map { number, line in
-      ["add", line.kind.rawValue, line.name]
-        + line.amount.canonical(fractionDigits: digits).split(separator: " ").map(String.init)
-        + (terms[number + StandardLine.allCases.count] ?? []).flatMap {
-          termWords($0, of: line, in: currency)
-        }
-    }
-    let details = lineIndices.filter { standardLine($0) != nil }.flatMap { terms[$0] ?? [] }.compactMap {
-      field in self[field].canonical(in: currency).map { ["set", field.name, $0] }
-    }
-    let defined = inputs.map {
-      ["define", $0.name, "="] + $0.definition(in: currency).split(separator: " ").map(String.init)
-    }
-    return defined + unitCommands(in: currency) + partnerCommands(in: currency) + added + details
-      + loanCommands(in: currency)
-      + eventCommands(in: currency)
-      + loanTermCommands(in: currency)
-  }
-
-  /// The terms that were entered, by line.
-  private var statedTerms: [LineIndex: [Field]] {
-    Dictionary(grouping: statedPaths.filter { $0.rentalList == .lines }, by: \.record).mapValues { paths in
-      paths.map(pathField).filter { $0.unit != .amount }
+  /// The commands that set the terms of the records of a list as far as they were entered.
+  func termCommands(
+    ofList list: RentalList, in currency: Currency, where isTerm: (Field) -> Bool
+  ) -> [[String]] {
+    statedPaths.filter { $0.rentalList == list }.map(pathField).filter(isTerm).compactMap {
+      command(setting: $0, in: currency)
     }
   }
 
-  /// A term of a line as it is typed behind the amount: `growth 4%`.
-  private func termWords(_ field: Field, of line: OwnLine, in currency: Currency) -> [String] {
-    guard let text = self[field].canonical(in: currency) else { return [] }
-    return [String(field.name.dropFirst(line.name.count + 1)), field.unit == .percent ? text + "%" : text]
-  }
-
-  /// The commands that add the further loans that repay none; the others come with their events.
-  private func loanCommands(in currency: Currency) -> [[String]] {
-    ownLoans.filter { !$0.isRefinance }.map { loan in
-      ["add", "loan", loan.name] + loan.amountWords(in: currency) + ["rate", loan.rate.canonical + "%"]
-    }
-  }
-
-  /// The commands that add the units, and set their terms.
-  private func unitCommands(in currency: Currency) -> [[String]] {
-    let added = rentRoll.map { unit -> [String] in
-      let (rent, rate) = (unit.rent.value, unit.nights.rate.usual.map(Value.money) ?? .money(.zero))
-      let words =
-        unit.isNightly
-        ? [RentalUnit.nightsWord, rate.canonical(in: currency)] : [rent?.canonical(in: currency)]
-      return ["add", "unit", unit.name] + words.compactMap { $0 }
-    }
-    let terms = statedPaths.filter { $0.rentalList == .units }.map(pathField).filter { field in
-      !rentRoll.contains { field.name == "\($0.name).rent" || field.name == "\($0.name).rate" }
-    }
-    return added
-      + terms.compactMap { field in
-        self[field].canonical(in: currency).map { ["set", field.name, $0] }
-      }
-  }
-
-  /// The commands that add the partners.
-  private func partnerCommands(in currency: Currency) -> [[String]] {
-    partners.map { partner in
-      let capital =
-        partner.capital.map { $0.canonical + "%" } ?? Value.money(partner.amount ?? .zero).canonical(
-          in: currency) ?? "0"
-      return ["add", "partner", partner.name, capital]
-    }
-  }
-
-  private func eventCommands(in currency: Currency) -> [[String]] {
-    events.map { event in
-      guard case .refinance(let name) = event.effect, let loan = ownLoans.first(where: { $0.name == name })
-      else { return event.words(in: currency) }
-      let repays = loan.repays.map { [OwnLoan.repayingWord, $0.joined(separator: ",")] } ?? []
-      return ["at", event.months, RentalEvent.Word.refinance.rawValue] + loan.amountWords(in: currency)
-        + ["rate", loan.rate.canonical + "%", "as", name] + repays
-        + (event.label.isEmpty ? [] : [event.label])
-    }
-  }
-
-  /// The terms of further loans besides amount and rate.
-  private func loanTermCommands(in currency: Currency) -> [[String]] {
-    statedPaths.filter { $0.rentalList == .loans }.compactMap { path in
-      let field = pathField(path)
-      guard field.name.contains("."), !field.name.hasSuffix(".rate"),
-        let text = self[field].canonical(in: currency)
-      else { return nil }
-      return ["set", field.name, text]
-    }
-  }
-
-  package func recordVariants(_ alternatives: (Int) -> [Int]) -> [any Worksheet] {
-    let names =
-      ownLines.map(\.name) + rentRoll.map { "\($0.name).rent" } + ownLoans.map(\.name)
-      + events.indices.map(Rental.eventName)
-    return names.compactMap(field).flatMap { field -> [any Worksheet] in
-      let field = numberField(of: field, isShare: false)
-      guard let units = self[field].units else { return [] }
-      return alternatives(Int(units)).map { other in
-        var copy = self
-        copy.set(field, to: field.value(units: Int64(other)))
-        return copy
-      }
-    }
-  }
-
-  package func withRecords(of other: any Worksheet) -> any Worksheet {
-    guard let other = other as? Rental else { return self }
-    var copy = self
-    (copy.ownLines, copy.terms, copy.events) = (other.ownLines, other.terms, other.events)
-    copy.ownLoans = other.ownLoans
-    (copy.inputs, copy.rentRoll, copy.partners) = (other.inputs, other.rentRoll, other.partners)
-    return copy
+  /// The command that sets a field to its value; nil for one without a value.
+  func command(setting field: Field, in currency: Currency) -> [String]? {
+    self[field].canonical(in: currency).map { ["set", field.name, $0] }
   }
 
   package func numberField(of field: Field, isShare: Bool) -> Field {
@@ -179,13 +76,6 @@ extension Rental {
   }
 }
 
-extension OwnLoan {
-  /// The words of its amount: `75%`, `of`, `arv`.
-  fileprivate func amountWords(in currency: Currency) -> [String] {
-    amount.canonical(fractionDigits: currency.fractionDigits).split(separator: " ").map(String.init)
-  }
-}
-
 extension RentalEvent {
   /// The effect and the loan that it is about, in words: `cost`, `extra on second`.
   package var subjectWords: String { subjectWords(isLabeled: true) }
@@ -201,11 +91,5 @@ extension RentalEvent {
   /// `true` for an event that differs only in its amount.
   fileprivate func isLike(_ other: RentalEvent) -> Bool {
     month == other.month && span == other.span && subjectWords == other.subjectWords
-  }
-
-  /// The words of the command that makes it; the label is one word.
-  fileprivate func words(in currency: Currency) -> [String] {
-    let text = RentalEvent(month: month, span: span, effect, label: "").text(in: currency)
-    return ["at"] + text.split(separator: " ").map(String.init) + (label.isEmpty ? [] : [label])
   }
 }

@@ -11,6 +11,12 @@ struct ValuesByYear: Sendable {
   func rate(_ year: Int) -> Percent { Percent(values[min(year, values.count - 1)]) ?? .zero }
 }
 
+extension ValuesByYear: PathRecord {
+  func hasPaths(of other: ValuesByYear) -> Bool { field == other.field }
+
+  var pathText: String { field.name }
+}
+
 extension RecordList<Rental> {
   /// The fields that differ from year to year as records, which have figures only: `vacancy.each`.
   static var years: RecordList {

@@ -9,7 +9,13 @@ extension RecordList<Rental> {
       find: { rental, name in
         name == Rental.firstLoanName ? 0 : rental.ownLoans.firstIndex { $0.name == name }.map { $0 + 1 }
       },
-      saved: .loans, fields: [.loanAmount] + LoanPart.all.map(RecordField.init) + [.loanPercent],
+      value: { $1 > 0 ? "" : nil }, saved: .loans,
+      commands: { $0.loanCommands(in: $1) }, take: { $0.ownLoans = $1.ownLoans },
+      named: NamedRecords(
+        "a loan",
+        users: { rental, name in rental.ownLoans.filter { $0.repays?.contains(name) == true }.map(\.name) },
+        remove: { $0.removeLoan(named: $1) }),
+      fields: [.loanAmount] + LoanPart.all.map(RecordField.init) + [.loanPercent],
       figures: LoanFigure.allCases.map(RecordFigure.init))
   }
 }
@@ -30,6 +36,28 @@ extension Rental {
       name: name.text, label: name.text, section: name.section, isOptional: true, summary: "A further loan.",
       unit: .amount, bounds: anyAmount, amountForm: OwnLoan.form, path: name.path)
   }
+}
+
+extension Rental {
+  /// The commands that add the further loans that repay none; the others, and all terms, come with the events.
+  fileprivate func loanCommands(in currency: Currency) -> [[String]] {
+    ownLoans.filter { !$0.isRefinance }.map { loan in
+      ["add", "loan", loan.name] + loan.amountWords(in: currency) + ["rate", loan.rate.canonical + "%"]
+    }
+  }
+}
+
+extension OwnLoan {
+  /// The words of its amount: `75%`, `of`, `arv`.
+  func amountWords(in currency: Currency) -> [String] {
+    amount.canonical(fractionDigits: currency.fractionDigits).split(separator: " ").map(String.init)
+  }
+}
+
+extension OwnLoan: PathRecord {
+  func hasPaths(of other: OwnLoan) -> Bool { name == other.name }
+
+  var pathText: String { name }
 }
 
 extension SavedRecords<Rental> {

@@ -95,7 +95,7 @@ extension Rental {
   package mutating func add(_ partner: Partner) { partners.append(partner) }
 
   /// Removes the partner of a name, and with the last one the terms between them.
-  package mutating func removePartner(named name: String) {
+  mutating func removePartner(named name: String) {
     partners.removeAll { $0.name == name }
     guard partners.isEmpty else { return }
     for field in Rental.fields where field.section == Rental.partnerSection { reset(field) }

@@ -8,8 +8,32 @@ extension RecordList<Rental> {
       "Partners", count: { $0.partnerNames.count },
       name: { $0.partnerNames.indices.contains($1) ? $0.partnerNames[$1] : Partner.operatorName },
       find: { rental, name in rental.partnerNames.firstIndex(of: name) },
-      saved: .partners, fields: [.capital, .amount], figures: PartnerFigure.allCases.map(RecordFigure.init))
+      value: { rental, number in
+        guard rental.partners.indices.contains(number) else { return nil }
+        return rental.partners[number].capital == nil ? "amount" : "capital"
+      },
+      saved: .partners, commands: { $0.partnerCommands(in: $1) }, take: { $0.partners = $1.partners },
+      named: NamedRecords("a partner") { $0.removePartner(named: $1) }, fields: [.capital, .amount],
+      figures: PartnerFigure.allCases.map(RecordFigure.init))
   }
+}
+
+extension Rental {
+  /// The commands that add the partners.
+  fileprivate func partnerCommands(in currency: Currency) -> [[String]] {
+    partners.map { partner in
+      let capital =
+        partner.capital.map { $0.canonical + "%" } ?? Value.money(partner.amount ?? .zero).canonical(
+          in: currency) ?? "0"
+      return ["add", "partner", partner.name, capital]
+    }
+  }
+}
+
+extension Partner: PathRecord {
+  func hasPaths(of other: Partner) -> Bool { self == other }
+
+  var pathText: String { "\(name)/\(capital?.canonical ?? "")" }
 }
 
 extension SavedRecords<Rental> {

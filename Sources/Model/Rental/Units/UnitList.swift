@@ -7,9 +7,18 @@ extension RecordList<Rental> {
     RecordList(
       "Units", count: { $0.rentRoll.count }, name: { $0.rentRoll[$1].name },
       find: { rental, name in rental.rentRoll.firstIndex { $0.name == name } },
-      saved: .units, fields: RecordField.unitTerms + RecordField.leaseTerms + RecordField.nightTerms,
+      value: { $0.rentRoll[$1].isNightly ? "rate" : "rent" }, saved: .units,
+      commands: { $0.unitCommands(in: $1) }, take: { $0.rentRoll = $1.rentRoll },
+      named: NamedRecords("a unit") { rental, name in rental.rentRoll.removeAll { $0.name == name } },
+      fields: RecordField.unitTerms + RecordField.leaseTerms + RecordField.nightTerms,
       figures: UnitFigure.allCases.map(RecordFigure.init))
   }
+}
+
+extension RentalUnit: PathRecord {
+  func hasPaths(of other: RentalUnit) -> Bool { name == other.name }
+
+  var pathText: String { name }
 }
 
 extension SavedRecords<Rental> {
@@ -197,6 +206,23 @@ private struct UnitTerm<Held>: Sendable {
 // MARK: The rent roll
 
 extension Rental {
+  /// The commands that add the units, and set their terms.
+  fileprivate func unitCommands(in currency: Currency) -> [[String]] {
+    let added = rentRoll.map { unit -> [String] in
+      let (rent, rate) = (unit.rent.value, unit.nights.rate.usual.map(Value.money) ?? .money(.zero))
+      let words =
+        unit.isNightly
+        ? [RentalUnit.nightsWord, rate.canonical(in: currency)] : [rent?.canonical(in: currency)]
+      return ["add", "unit", unit.name] + words.compactMap { $0 }
+    }
+    return added
+      + termCommands(ofList: .units, in: currency) { field in
+        !rentRoll.contains { field.name == "\($0.name).rent" || field.name == "\($0.name).rate" }
+      }
+  }
+}
+
+extension Rental {
   /// Adds a unit at the end.
   /// - Precondition: No line, loan, unit, field or metric has its name.
   package mutating func add(_ unit: RentalUnit) {
@@ -206,9 +232,6 @@ extension Rental {
     }
     rentRoll.append(unit)
   }
-
-  /// Removes the unit of a name.
-  package mutating func removeUnit(named name: String) { rentRoll.removeAll { $0.name == name } }
 
   /// The field of a name that moves the figure alone: of the rent of units, the level of all rents.
   package func movingField(named name: String) -> Field? {

@@ -15,8 +15,17 @@ package struct RecordList<Sheet>: Sendable {
   let find: @Sendable (Sheet, _ name: String) -> Int?
   /// Returns `false` for a record of which nothing was entered, so that its fields need not be asked.
   let isEntered: @Sendable (Sheet, _ record: Int) -> Bool
+  /// Returns the word of the field that stands for a record that somebody has added, such as the `rent` of a unit;
+  /// nil for a record that every worksheet has.
+  let value: @Sendable (Sheet, _ record: Int) -> String?
   /// The saved form; nil for records that are saved by their fields alone, or not at all.
   let saved: SavedRecords<Sheet>?
+  /// Returns the commands that add the records, each as its words.
+  let commands: @Sendable (Sheet, Currency) -> [[String]]
+  /// Puts the records of another worksheet in place of its own.
+  let take: @Sendable (inout Sheet, _ other: Sheet) -> Void
+  /// How a record is called and removed by its name; nil for records without names of their own.
+  let named: NamedRecords<Sheet>?
   let fields: [RecordField<Sheet>]
   let figures: [RecordFigure<Sheet>]
 
@@ -24,10 +33,15 @@ package struct RecordList<Sheet>: Sendable {
     _ section: String, count: @escaping @Sendable (Sheet) -> Int,
     name: @escaping @Sendable (Sheet, Int) -> String, find: @escaping @Sendable (Sheet, String) -> Int?,
     isEntered: @escaping @Sendable (Sheet, Int) -> Bool = { _, _ in true },
-    saved: SavedRecords<Sheet>? = nil, fields: [RecordField<Sheet>] = [], figures: [RecordFigure<Sheet>] = []
+    value: @escaping @Sendable (Sheet, Int) -> String? = { _, _ in nil },
+    saved: SavedRecords<Sheet>? = nil,
+    commands: @escaping @Sendable (Sheet, Currency) -> [[String]] = { _, _ in [] },
+    take: @escaping @Sendable (inout Sheet, Sheet) -> Void = { _, _ in }, named: NamedRecords<Sheet>? = nil,
+    fields: [RecordField<Sheet>] = [], figures: [RecordFigure<Sheet>] = []
   ) {
     (self.section, self.count, self.name, self.find) = (section, count, name, find)
-    (self.isEntered, self.saved, self.fields, self.figures) = (isEntered, saved, fields, figures)
+    (self.isEntered, self.value, self.saved, self.commands) = (isEntered, value, saved, commands)
+    (self.take, self.named, self.fields, self.figures) = (take, named, fields, figures)
     partCount = fields.count + figures.count
   }
 

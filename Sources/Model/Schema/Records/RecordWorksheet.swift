@@ -22,6 +22,38 @@ extension RecordWorksheet {
   package static var sectionOfRecords: String? { nil }
 
   package var recordWorksheet: (any RecordWorksheet)? { self }
+
+  package func recordCommands(in currency: Currency) -> [[String]] {
+    Self.recordLists.flatMap { $0.commands(self, currency) }
+  }
+
+  package func recordVariants(_ alternatives: (Int) -> [Int]) -> [any Worksheet] {
+    valueFields.flatMap { field -> [any Worksheet] in
+      let field = numberField(of: field, isShare: false)
+      guard let units = self[field].units else { return [] }
+      return alternatives(Int(units)).map { other in
+        var copy = self
+        copy.set(field, to: field.value(units: Int64(other)))
+        return copy
+      }
+    }
+  }
+
+  package func withRecords(of other: any Worksheet) -> any Worksheet {
+    guard let other = other as? Self else { return self }
+    var copy = self
+    for list in Self.recordLists { list.take(&copy, other) }
+    return copy
+  }
+
+  /// The fields that stand for the records that somebody has added.
+  private var valueFields: [Field] {
+    Self.recordLists.flatMap { list in
+      (0..<list.count(self)).compactMap { record in
+        list.value(self, record).flatMap { field(named: list.name(of: $0, ofRecord: record, in: self)) }
+      }
+    }
+  }
 }
 
 extension Worksheet {
