@@ -61,9 +61,9 @@ extension LessonLibrary {
       listings: { listings(LessonCatalog.listed(in: language()) + own(in: language()).lessons) },
       begin: begin,
       refusal: { id, work in lesson(id, in: language())?.refusal(of: work) },
-      summary: { [unowned workspace] id, copy in
+      summary: { [unowned workspace] id, copy throws(Diagnostic) in
         guard let lesson = lesson(id, in: language()) else { return nil }
-        return workspace.progress(in: lesson, copy: copy).flatMap(lesson.summary)
+        return try workspace.savedProgress(in: lesson, copy: copy).flatMap(lesson.summary)
       })
     provider.skills = { [unowned workspace] in workspace.mastery.listing(of: LessonCatalog.all) }
     provider.calibration = { [unowned workspace] in workspace.mastery.calibration ?? Calibration() }
@@ -78,6 +78,9 @@ extension LessonLibrary {
     provider.placed = { [unowned workspace] in Placement.lessons(for: workspace) }
     provider.isSeeded = { lesson($0)?.isDrawn == true }
     provider.copies = { [unowned workspace] in copies(for: workspace, language()) }
+    provider.unreadable = { [unowned workspace] in
+      workspace.unreadableLearning(of: LessonCatalog.listed(in: language()) + own(in: language()).lessons)
+    }
     provider.faultyPages = { own(in: language()).faulty }
     provider.find = { path throws(FileError) in try find(path, in: language(), listings) }
     return provider

@@ -327,6 +327,16 @@ struct LearnTests {
     #expect(asked.lessons.map(\.id) == ["review"])
   }
 
+  @Test(
+    "Under what was learnt stands what cannot be read of it",
+    arguments: ["learn", "learn skills", "learn calibration", "learn progress", "learn review"])
+  func unreadable(line: String) {
+    shell.provideLessons(["flows"])
+    #expect(!shell.text(line).contains("Damaged."))
+    shell.provideLessons(["flows"], prepare: { $0.unreadable = { [LocalizedText(verbatim: "Damaged.")] } })
+    #expect(shell.text(line).hasSuffix("Damaged.\n"))
+  }
+
   private func calibrate(_ answers: [Int: Calibration.Answers]) {
     shell.provideLessons(["flows"], prepare: { $0.calibration = { Calibration(answers) } })
   }

@@ -266,6 +266,21 @@ struct MasteryTests {
     #expect(workspace.mastery == Mastery() && workspace.progress(in: lesson, copy: nil) == nil)
     #expect(try workspace.savedProgress(inLesson: Mastery.key) == answers)
     #expect(try workspace.savedProgress(inLesson: lesson.key) == progress)
+    let provider = LessonLibrary().provider(for: workspace, begin: nil)
+    let told = provider.unreadable().map { $0.text(in: .enUS).prefix { $0 != "." } }
+    #expect(
+      told == [
+        "What is saved of your answers cannot be read",
+        "What is saved of the lesson \"first-property\" cannot be read",
+      ])
+    #expect(throws: Diagnostic.self) { try provider.summary(lesson.id, nil) }
+  }
+
+  @Test("Learning that can be read is told to nobody")
+  func readable() throws {
+    let workspace = Workspace(inMemory: .transcript, localeFormat: .enUS)
+    _ = try workspace.keep([.misconception("last-digit")])
+    #expect(LessonLibrary().provider(for: workspace, begin: nil).unreadable().isEmpty)
   }
 
   @Test("The day is that of the clock where the user is")

@@ -25,6 +25,11 @@ extension LessonProvider {
     return Report(tables.map(Report.Block.table) + (notes + faulty.map(\.sentence)).map(Report.Block.note))
   }
 
+  /// A report on what was learnt, with what cannot be read of it and so is not in the report.
+  func withUnreadable(_ report: Report) -> Report {
+    Report(report.blocks + unreadable().map(Report.Block.note))
+  }
+
   /// The report of the lessons that were begun, with how well the user judges how sure they are.
   var progress: Report {
     let copies = copies()

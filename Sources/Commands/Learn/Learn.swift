@@ -56,15 +56,20 @@ extension Command {
         lessons.dealNote,
         lessons.placementNote, lessons.calibrationNote,
       ]
-      return lessons.list(of: lessons.listings(), lessons.faultyPages(), notes.compactMap { $0 })
+      let list = lessons.list(of: lessons.listings(), lessons.faultyPages(), notes.compactMap { $0 })
+      return lessons.withUnreadable(list)
     }
     if case .folder(let listings, let faulty)? = request.found { return lessons.list(of: listings, faulty) }
-    if request.lesson == LessonProvider.skillList { return lessons.skillReport }
-    if request.lesson == LessonProvider.calibrationTable { return lessons.calibrationReport }
-    if request.lesson == LessonProvider.progressWord, request.progressFile == nil {
-      return lessons.progress
+    if request.lesson == LessonProvider.skillList { return lessons.withUnreadable(lessons.skillReport) }
+    if request.lesson == LessonProvider.calibrationTable {
+      return lessons.withUnreadable(lessons.calibrationReport)
     }
-    if request.lesson == LessonProvider.review, let note = lessons.nothingDue { return .note(note) }
+    if request.lesson == LessonProvider.progressWord, request.progressFile == nil {
+      return lessons.withUnreadable(lessons.progress)
+    }
+    if request.lesson == LessonProvider.review, let note = lessons.nothingDue {
+      return lessons.withUnreadable(.note(note))
+    }
     if let file = request.progressFile {
       return try lessons.writeProgress(to: file, mayReplace: isForced, context)
     }
@@ -104,7 +109,7 @@ extension Command {
     _ context: CommandContext
   ) throws(Diagnostic) -> Report {
     let copy = request.isOnCopy ? request.copyName?.text ?? lessons.userWorkspace.name ?? "" : nil
-    guard let page = lessons.summary(request.lesson, copy) else {
+    guard let page = try lessons.summary(request.lesson, copy) else {
       throw Diagnostic(LearnError.lessonNotBegun(request.lesson))
     }
     try accessing(at: file.range) { () throws(FileError) in

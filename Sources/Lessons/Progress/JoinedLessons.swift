@@ -48,7 +48,8 @@ extension Workspace {
     return whole
   }
 
-  private func savedProgress(_ key: String, _ copy: String?) throws(Diagnostic) -> LessonProgress? {
+  /// What is saved under a key, or on a copy of that name; nil when it was not begun.
+  func savedProgress(_ key: String, _ copy: String?) throws(Diagnostic) -> LessonProgress? {
     guard let text = try savedProgress(inLesson: LessonProvider.key(key, copy: copy)) else { return nil }
     guard let progress = LessonProgress(json: text) else { throw Diagnostic(SavedLearningError.lesson(key)) }
     return progress

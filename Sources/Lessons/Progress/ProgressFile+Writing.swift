@@ -16,7 +16,7 @@ extension LessonLibrary {
       else { continue }
       let saved =
         seed == nil
-        ? try workspace.savedProgress(in: lesson, copy: nil) : LessonProgress(json: record.text)
+        ? try workspace.savedProgress(in: lesson, copy: nil) : try workspace.savedProgress(record.key, nil)
       if let figures = saved.flatMap({ lesson.record(of: $0, seed: seed) }) { lessons.append(figures) }
     }
     guard !lessons.isEmpty else { return nil }

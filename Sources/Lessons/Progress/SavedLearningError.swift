@@ -30,3 +30,18 @@ enum SavedLearningError: DiagnosticError {
     back; "roi --store FILE" learns with a store of its own.
     """)
 }
+
+extension Workspace {
+  /// The sentences on what is saved of the answers and of some lessons, where it cannot be read.
+  func unreadableLearning(of lessons: [Lesson]) -> [LocalizedText] {
+    func fault(_ read: () throws(Diagnostic) -> Void) -> LocalizedText? {
+      do throws(Diagnostic) { try read() } catch { return error.message }
+      return nil
+    }
+    let answers = fault { () throws(Diagnostic) in _ = try savedMastery() }
+    let progress = lessons.compactMap { lesson in
+      fault { () throws(Diagnostic) in _ = try savedProgress(in: lesson, copy: nil) }
+    }
+    return [answers].compactMap { $0 } + progress
+  }
+}

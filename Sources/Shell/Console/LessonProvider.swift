@@ -151,7 +151,7 @@ package struct LessonProvider {
   package let refusal: (_ id: String, _ work: WorkspaceSnapshot) -> Refusal?
   /// A summary of a lesson that was taken on its own property or on a copy of that name, as a page of
   /// Markdown; nil when it was not begun.
-  package let summary: (_ id: String, _ copy: String?) -> String?
+  package let summary: (_ id: String, _ copy: String?) throws(Diagnostic) -> String?
   /// Every skill that the lessons exercise.
   package var skills: () -> [Skill] = { [] }
   /// How sure the user was of answers, and how often right.
@@ -172,6 +172,8 @@ package struct LessonProvider {
   package var isSeeded: (_ id: String) -> Bool = { _ in false }
   /// The lessons that were begun on copies of the user's own properties.
   package var copies: () -> [Listing] = { [] }
+  /// The sentences on saved answers and lessons that cannot be read, which the lists show as if they were new.
+  package var unreadable: () -> [LocalizedText] = { [] }
   /// The pages in the user's own folder that are meant to be lessons, but have errors.
   package var faultyPages: () -> [FaultyPage] = { [] }
   /// Returns what a path leads to.
@@ -182,7 +184,7 @@ package struct LessonProvider {
     for userWorkspace: Workspace, listings: @escaping () -> [Listing],
     begin: ((_ id: String, _ copy: Copy?) -> Void)?,
     refusal: @escaping (_ id: String, _ work: WorkspaceSnapshot) -> Refusal?,
-    summary: @escaping (_ id: String, _ copy: String?) -> String?
+    summary: @escaping (_ id: String, _ copy: String?) throws(Diagnostic) -> String?
   ) {
     (self.userWorkspace, self.listings, self.begin) = (userWorkspace, listings, begin)
     (self.refusal, self.summary) = (refusal, summary)
