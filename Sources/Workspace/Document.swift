@@ -60,12 +60,14 @@ package struct Document: Sendable {
     revision = Self.nextRevision()
   }
 
-  /// Replaces the worksheet by one of the same kind that has other records.
+  /// Replaces the worksheet by one of the same kind that has other records; what names a record that has another name
+  /// in it names it so.
   /// - Throws: An error when a definition or a criterion names a record that there is no more.
   package mutating func replaceRecords(_ sheet: any Worksheet) throws(UnreadableRowError) {
-    if sheet.pathSignature != self.sheet.pathSignature {
+    let moved = sheet.recordWorksheet?.namesMoved(since: self.sheet) ?? [:]
+    if sheet.pathSignature != self.sheet.pathSignature || !moved.isEmpty {
       // Formulas know the names of records by their places.
-      userDefinitions = try sheet.userDefinitions(rows: userDefinitions.rows)
+      userDefinitions = try sheet.userDefinitions(rows: userDefinitions.rows(renaming: moved))
     }
     replace(sheet)
   }

@@ -61,7 +61,7 @@ struct ExamplesTests {
     "keep": ["set closing_date 2024-01-01"],
     "flip": ["set hold 7m arv 300k rent 0"], "assign": ["set contract_price 117500 arv 232k rehab 38k"],
     "partners": ["set hold 5y", "add partner investor 90%", "set pref 8 split 75/25"],
-    "remove investor": ["add partner investor 90%"],
+    "remove investor": ["add partner investor 90%"], "change investor 80%": ["add partner investor 90%"],
     "nights": nights, "nights 13..24": nights, "nights by year": nights,
     "undefine yield": ["define yield = rent * 12 / price"], "unrequire 1": ["require rent > 0"],
   ]

@@ -352,6 +352,10 @@ enum GalleryExhibits {
       Exhibit(
         "remove laundry", after: "add income laundry 60", "require laundry > 5", "define a = laundry * 2"),
       Exhibit("remove event 1", after: "at 60 cost 9000", "define a = event.1"),
+      Exhibit("remove a", after: "define a = 5"),
+      Exhibit("breaks", after: "use accounts", "add A banking 5", "require net_worth >= 0"),
+      Exhibit("undefine all", after: "define a = 5", "vary a 1 to 9"),
+      Exhibit("add unit a 900", after: "set rent 900", "at 5 rent 950"),
       Exhibit("reset all", after: "add income laundry 60", "define a = laundry.growth"),
       Exhibit("reset laundry", after: "add income laundry 60"),
       Exhibit("reset event.1", after: "at 6 cost 5"),

@@ -75,7 +75,7 @@ struct LinesTests {
       ("add income x 5% of collected", "not-a-number", "of collected"),
       ("define laundry = 5", "name-taken", "laundry"), ("change nothing 5", "unknown-line", "nothing"),
       ("remove insurance", "standard-line", "insurance"), ("remove laundry", "in-use", "laundry"),
-      ("remove event 3", "unknown-event", "3"), ("remove event 1", "in-use", "event 1"),
+      ("remove event 3", "unknown-event", "3"), ("remove event 2", "in-use", "event 2"),
       ("change event 3 5", "unknown-event", "3"), ("at -1 cost 5", "not-a-month", "-1"),
       ("at y101 cost 5", "not-a-month", "y101"), ("at 5 kost 5", "unknown-line", "kost"),
       ("at 5 cost 5%", "not-a-number", "%"), ("reset laundry", "no-default", "laundry"),

@@ -24,6 +24,9 @@ extension Command {
     defer { context.interpreter.console?.progress(nil) }
     let required = workspace.document.userDefinitions.criteria
     guard !required.isEmpty else { throw Diagnostic(CriterionError.noCriteria) }
+    guard !workspace.fields.isEmpty else {
+      throw Diagnostic(CriterionError.noFieldsToMove(type(of: workspace.sheet).kind))
+    }
     let margins = CriteriaMargins(context)
     let (criteria, states, fields) = (margins.criteria, margins.states, margins.fields)
     let met = margins.met

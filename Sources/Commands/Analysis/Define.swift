@@ -34,6 +34,8 @@ extension Command {
         return .note(
           LocalizedText("\(name) is \(formula.text.trimmed) from now on; \"set \(name)\" changes it."))
       }
+      // A formula cannot vary by itself.
+      if document.hasInput(named: name) { try document.checkHasNoRange(name, at: definition.nameRange) }
       do throws(DefinitionError) {
         document.forgetInput(named: name)
         document.define(try document.sheet.defining(name, as: formula.text, in: document.userDefinitions))

@@ -49,9 +49,10 @@ extension Document {
     replace(rental)
   }
 
-  /// Removes all inputs, unless a criterion names one.
+  /// Removes all inputs, unless a criterion names one or one has a range.
   mutating func forgetInputs(at range: Range<Int>) throws(Diagnostic) {
     for input in (sheet as? Rental)?.inputs ?? [] {
+      try checkHasNoRange(input.name, at: range)
       let isCriterion = userDefinitions.criteria.contains {
         $0.formula.symbols.contains { $0.name == input.name }
       }

@@ -44,7 +44,9 @@ extension Command {
   ) { context, _, new throws(Diagnostic) in
     // A file is read before the edit, during which other shells wait.
     let add = try new.addition(context)
-    let report = try context.editLines { rental, _ throws(Diagnostic) in try add(&rental) }
+    let report = try context.editLines { rental, document throws(Diagnostic) in
+      try add(&rental, document)
+    }
     return new.isFile ? report.ofProperty : report
   }
 }
@@ -95,7 +97,7 @@ extension NewRecordKind {
     ]
     return NewRecordKind(kind.rawValue, kind.help, or: otherWords[kind] ?? []) {
       Syntax<(OwnLine, [RecordTerm])>.newLine(kind).map { line, terms in
-        NewRecord { rental throws(Diagnostic) in
+        NewRecord { rental, _ throws(Diagnostic) in
           try rental.checkIsFree(line.name)
           rental.add(line)
           rental.set(terms, of: line.name)
@@ -146,13 +148,16 @@ extension ReadingContext {
     return name
   }
 
+  /// `true` for the name of a number or of a formula that the user has defined.
+  func isMetric(ofUser name: String) -> Bool {
+    workspace.document.hasInput(named: name)
+      || workspace.document.userDefinitions.definition(named: name) != nil
+  }
+
   /// The kind of thing that has a name already, so that no line or loan can have it; nil when there is none.
   func nameHolder(_ name: String) -> LocalizedText? {
-    let isDefined =
-      workspace.document.hasInput(named: name)
-      || workspace.document.userDefinitions.definition(named: name) != nil
-    return holder(ofName: name)
-      ?? (isDefined ? LocalizedText("a metric of yours") : nil)
+    holder(ofName: name)
+      ?? (isMetric(ofUser: name) ? LocalizedText("a metric of yours") : nil)
       ?? (Rental.reservedNames.contains(name) ? LocalizedText("a word of the command \"at\"") : nil)
   }
 }

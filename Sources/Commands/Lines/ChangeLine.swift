@@ -8,7 +8,7 @@ import Workspace
 
 extension Command {
   static let changeLine = Command(
-    "change", .entering, "Change a line, a loan, a unit or the amount of an event.",
+    "change", .entering, "Change a line, a loan, a unit, a partner or the amount of an event.",
     details: """
       Change the amount of a line or loan of your own, its terms, or both: "change laundry growth 3%" keeps \
       the amount.
@@ -21,7 +21,7 @@ extension Command {
       .init("change laundry 70/mo from 7", "another amount, and a first month"),
       .init("change insurance growth 6%", "a line that every property has"),
       .init("change second rate 8.5 term 20y", "a further loan"),
-      .init("change upper 1200 market 1250", "a unit"),
+      .init("change upper 1200 market 1250", "a unit"), .init("change investor 80%", "a partner"),
       .init("change units lease 12 turnover 40% downtime 1 ready 1500", "the same terms for all units"),
       .init("change event 2 9500", "the amount of an event"),
     ],
@@ -29,6 +29,7 @@ extension Command {
     worksheet: Rental.self
   ) { context, _, change throws(Diagnostic) in
     try context.editLines { rental, _ throws(Diagnostic) in
+      let partners = rental.partners
       // Another shell may have removed it since the words were read.
       if let (name, amount) = change.amount {
         guard let field = rental.field(named: name) else {
@@ -42,17 +43,20 @@ extension Command {
         }
         rental.set(change.terms, of: name)
       }
+      if rental.partners != partners { try rental.checkPartners(at: change.range) }
     }
   }
 }
 
-/// A changed line, loan or event, or all units.
+/// A changed record or event, or all units.
 private struct LineChange: Sendable {
   /// The names before the points of the terms that change: `laundry`.
   var names: [String] = []
   /// The new amount, with the name of its field: `laundry`, `upper.rent`; nil to keep the present one.
   var amount: (field: String, value: Value)?
   var terms: [RecordTerm] = []
+  /// The range of what changes in the line.
+  var range: Range<Int>?
 }
 
 extension Syntax where Value == LineChange {
@@ -98,20 +102,21 @@ extension Syntax where Value == LineChange {
       .optional(.value(of: field)),
       isUnit ? .terms(ofUnits: [name], in: rental) : .terms(of: name, in: rental))
     return Syntax("") { words, context throws(Diagnostic) in
-      let isEnd = words.next == nil
+      let (start, isEnd) = (words.next?.range.lowerBound ?? words.end, words.next == nil)
       let (amount, typed) = try parts.read(&words, context)
       // Without terms, the amount has to be there.
       if isEnd { _ = try words.take(LocalizedText("a value for \(field.name)")) }
-      return LineChange(names: [name], amount: amount.map { (field.name, $0) }, terms: typed.terms)
+      return LineChange(
+        names: [name], amount: amount.map { (field.name, $0) }, terms: typed.terms, range: start..<words.end)
     }
   }
 }
 
 extension Syntax where Value == String {
-  /// The name of a line or of a further loan.
+  /// The name of a line or of another record, or the word for all units.
   fileprivate static var changedRecord: Syntax {
-    Syntax("LINE|LOAN|UNIT|units") { words, context throws(Diagnostic) in
-      let token = try words.take(LocalizedText("the name of a line, loan or unit"))
+    Syntax("LINE|LOAN|UNIT|units|PARTNER") { words, context throws(Diagnostic) in
+      let token = try words.take(LocalizedText("the name of a line, loan, unit or partner"))
       let rental = try context.rental()
       let typed = token.text.lowercased()
       if typed == allUnits, rental.rentRoll.isEmpty { throw Diagnostic(UnitError.noUnits, at: token.range) }
@@ -131,8 +136,8 @@ extension Syntax where Value == String {
 private let allUnits = "units"
 
 extension Rental {
-  /// The names of the loans and the units, and the word for all units where there are any.
+  /// The names of the records besides lines, and the word for all units where there are any.
   fileprivate var otherRecords: [String] {
-    ownLoans.map(\.name) + rentRoll.map(\.name) + (rentRoll.isEmpty ? [] : [allUnits])
+    recordNames.filter { !isOwnLine(named: $0) } + (rentRoll.isEmpty ? [] : [allUnits])
   }
 }

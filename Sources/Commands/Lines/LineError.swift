@@ -13,11 +13,17 @@ enum LineError: DiagnosticError {
   /// Something that cannot be at the closing: a new amount of a line, or a change of a loan.
   case notAtClosing(String, isLine: Bool)
   case unknownLine(String, nearest: String?)
+  /// The name is that of a metric of the user's, which is no record.
+  case isMetric(String)
   /// A line that every property has.
   case standardLine(String)
   /// A record that definitions, criteria or formulas name.
   case inUse(String, by: [String])
   /// A line or an event, which has no default.
+  /// The field has a range, and would become one that follows from others.
+  case varies(String)
+  /// An event of that number changes the line, which would become the sum of units.
+  case changesOnce(String, event: Int)
   case noDefault(String, removedBy: String)
   case noSuchMonth(String)
   /// The last month of a line comes before its first.
@@ -80,6 +86,20 @@ enum LineError: DiagnosticError {
       Diagnosis(
         "in-use",
         LocalizedText("\(name) is in use: \(LocalizedText.all(users)) could not be computed without it."))
+    case .varies(let name):
+      Diagnosis(
+        "in-use",
+        LocalizedText(
+          "\(name) varies, and would have no number of its own any more: \"unvary \(name)\" comes first."))
+    case .changesOnce(let name, let number):
+      Diagnosis(
+        "in-use",
+        LocalizedText(
+          "Event \(number) changes \(name), which becomes the sum of units: \"remove event \(number)\" comes first."
+        ))
+    case .isMetric(let name):
+      Diagnosis(
+        "unknown-line", LocalizedText("\(name) is a metric of yours: \"undefine \(name)\" forgets it."))
     case .noDefault(let name, let command):
       Diagnosis(
         "no-default", LocalizedText("\(name) has no default to go back to: \"\(command)\" removes it."))

@@ -6,8 +6,9 @@ import Workspace
 
 /// A record as it was typed, to be added to a property.
 struct NewRecord: Sendable {
-  typealias Addition = (inout Rental) throws(Diagnostic) -> Void
-  /// Reads the files that it names, and returns what adds it to the property as it is then.
+  /// Adds it to the property as it is then, the worksheet of a document.
+  typealias Addition = @Sendable (inout Rental, Document) throws(Diagnostic) -> Void
+  /// Reads the files that it names, and returns the addition.
   let addition: @Sendable (CommandContext) throws(Diagnostic) -> Addition
   /// `true` for the records of a file, of which there may be many.
   let isFile: Bool
@@ -18,7 +19,7 @@ struct NewRecord: Sendable {
   }
 
   /// One record.
-  init(_ add: @escaping @Sendable (inout Rental) throws(Diagnostic) -> Void) {
+  init(_ add: @escaping Addition) {
     (addition, isFile) = ({ _ in add }, false)
   }
 }

@@ -17,6 +17,9 @@ extension UserDefinitions {
 }
 
 extension Document {
+  /// `true` if a definition, a criterion or a range names a record.
+  fileprivate func uses(_ record: String) -> Bool { !userDefinitions.users { $0 == record }.isEmpty }
+
   /// Checks that nothing names a record that is to go.
   /// - Parameter isNamed: Returns `true` for the names of the record.
   func checkIsUnused(
@@ -24,6 +27,12 @@ extension Document {
   ) throws(Diagnostic) {
     let users = userDefinitions.users(of: isNamed)
     if !users.isEmpty { throw Diagnostic(LineError.inUse(record, by: users), at: range) }
+  }
+
+  /// Checks that a field has no range, which would be left without a number of its own.
+  func checkHasNoRange(_ name: String, at range: Range<Int>? = nil) throws(Diagnostic) {
+    guard userDefinitions.ranges.range(of: name) != nil else { return }
+    throw Diagnostic(LineError.varies(name), at: range)
   }
 
   /// Checks that nothing names any record.
@@ -50,12 +59,16 @@ extension CommandContext {
       guard !changes.isEmpty else {
         return .note(LocalizedText("Nothing to change: everything is already that way."))
       }
+      let moved = rental.namesMoved(since: before).filter { document.uses($0.key) }
       do throws(UnreadableRowError) {
         try document.replaceRecords(rental)
       } catch {
         throw Diagnostic(LineError.inUse(error.text, by: [error.field]))
       }
-      let notes = PropertyNotes.onEscrow(from: before, to: rental)
+      let renamed = moved.sorted { $0.key < $1.key }.map { old, new in
+        LocalizedText("What named \(old) names \(new) now: the event has another number.")
+      }
+      let notes = renamed + PropertyNotes.onEscrow(from: before, to: rental)
       return Report([.changes(changes)] + notes.map { .note($0) })
     }
   }
@@ -66,8 +79,9 @@ extension Worksheet {
   func recordError(onReset field: Field) -> LineError? {
     guard field.isPath, let rental = self as? Rental else { return nil }
     let name = String(field.name.prefix { $0 != "." })
-    // The capital of a partner can be read as a share or as an amount, of which one stands for the partner.
-    if rental.valueName(ofRecordNamed: name) == field.name || field.isOfPartners {
+    // Of a partner, share and amount are one; a loan is not added without its rate.
+    let isRate = rental.noun(ofRecordNamed: name) != nil && field.name == "\(name).rate"
+    if rental.valueName(ofRecordNamed: name) == field.name || field.isOfPartners || isRate {
       return .noDefault(field.name, removedBy: "remove \(name)")
     }
     guard let number = rental.eventNumber(ofPath: field.name) else { return nil }

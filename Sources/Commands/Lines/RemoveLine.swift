@@ -24,45 +24,41 @@ extension Command {
   ) { context, _, record throws(Diagnostic) in
     try context.editLines { rental, document throws(Diagnostic) in
       switch record {
-      case .named(let name, let range):
-        try document.checkIsUnused(name, at: range) { $0 == name || $0.hasPrefix(name + ".") }
-        try rental.checkEventsAreUnused(about: name, document, at: range)
-        let users = rental.users(ofRecordNamed: name)
-        if !users.isEmpty { throw Diagnostic(LineError.inUse(name, by: users), at: range) }
-        let partners = rental.partners
-        rental.removeRecord(named: name)
-        if rental.partners != partners { try rental.checkPartners(at: range) }
+      case .named(let name, let range): try rental.remove(name, document, at: range)
       case .event(let number, let range):
-        try rental.checkEventsAreUnused(from: number - 1, document, at: range)
+        // A refinance goes with the loan that it makes.
         if case .refinance(let loan) = rental.events[number - 1].effect {
-          try document.checkIsUnused(loan, at: range) { $0 == loan || $0.hasPrefix(loan + ".") }
-          rental.removeRecord(named: loan)
-        } else {
-          rental.removeEvent(at: number - 1)
+          return try rental.remove(loan, document, at: range)
         }
+        try document.checkIsUnused(event: number, at: range)
+        rental.removeEvent(at: number - 1)
       }
     }
   }
 }
 
 extension Rental {
-  /// Checks that nothing names the events about a line or loan, or one behind them, which go or get other
-  /// numbers.
-  fileprivate func checkEventsAreUnused(
-    about name: String, _ document: Document, at range: Range<Int>
+  /// Removes the record of a name and the events about it, none of which anything may name or need.
+  fileprivate mutating func remove(
+    _ name: String, _ document: Document, at range: Range<Int>
   ) throws(Diagnostic) {
-    let first = events.firstIndex { $0.effect.word == name || $0.effect.loan == name }
-    if let first { try checkEventsAreUnused(from: first, document, at: range) }
-  }
-
-  /// Checks that nothing names an event from this one on, all of which would go or get another number.
-  fileprivate func checkEventsAreUnused(
-    from first: Int, _ document: Document, at range: Range<Int>
-  ) throws(Diagnostic) {
-    for index in events.indices.dropFirst(first) {
-      let name = "\(Rental.eventWord).\(index + 1)"
-      try document.checkIsUnused(name, at: range) { $0 == name }
+    try document.checkIsUnused(name, at: range) { $0 == name || $0.hasPrefix(name + ".") }
+    for (index, event) in events.enumerated() where event.effect.word == name || event.effect.loan == name {
+      try document.checkIsUnused(event: index + 1, at: range)
     }
+    let users = users(ofRecordNamed: name)
+    if !users.isEmpty { throw Diagnostic(LineError.inUse(name, by: users), at: range) }
+    let before = partners
+    removeRecord(named: name)
+    if partners != before { try checkPartners(at: range) }
+  }
+}
+
+extension Document {
+  /// Checks that nothing names the event of a number.
+  fileprivate func checkIsUnused(event number: Int, at range: Range<Int>) throws(Diagnostic) {
+    let name = "\(Rental.eventWord).\(number)"
+    try checkIsUnused(name, at: range) { $0 == name }
   }
 }
 
@@ -87,6 +83,7 @@ extension Syntax where Value == RemovableRecord {
       let (rental, typed) = (try context.rental(), token.text.lowercased())
       if rental.recordNames.contains(typed) { return .named(typed, token.range) }
       if typed == Rental.firstLoanName { throw Diagnostic(LoanError.firstLoan, at: token.range) }
+      if context.isMetric(ofUser: typed) { throw Diagnostic(LineError.isMetric(typed), at: token.range) }
       let name = try context.lineName(token, in: rental, or: rental.recordNames)
       throw Diagnostic(LineError.standardLine(name), at: token.range)
     } complete: { context in

@@ -9,7 +9,7 @@ import Workspace
 extension NewRecordKind {
   static let loan = NewRecordKind("loan", LocalizedText("a further loan"), or: ["mortgage", "debt"]) {
     Syntax<OwnLoan>.newLoan.map { loan in
-      NewRecord { rental throws(Diagnostic) in
+      NewRecord { rental, _ throws(Diagnostic) in
         try rental.checkIsFree(loan.name)
         rental.add(loan)
       }

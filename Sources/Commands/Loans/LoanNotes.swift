@@ -10,13 +10,26 @@ import Workspace
 enum LoanNotes {
   /// What a change of the loans comes to.
   static func on(_ event: RentalEvent, _ workspace: Workspace) -> [Report.Block] {
-    switch event.effect {
+    if let sentence = afterRepayment(event, workspace) { return [.note(sentence)] }
+    return switch event.effect {
     case .extra: onSavings(in: workspace.document, workspace).map { .note($0) }
     case .refinance(let loan):
       [refinance(inMonth: event.month, workspace)]
         + onRefinance(loan, inMonth: event.month, workspace).map { .note($0) }
     default: []
     }
+  }
+
+  /// The sentence on an event about a loan that is repaid by then; nil for any other.
+  private static func afterRepayment(_ event: RentalEvent, _ workspace: Workspace) -> LocalizedText? {
+    guard event.effect.isOfLoan, let loans = workspace.sheet.loanWorksheet?.loans else { return nil }
+    // Without a name it is about the main loan of that time.
+    let named = event.effect.loan.map { name in loans.filter { $0.name == name } } ?? loans
+    guard named.count == 1 else { return nil }
+    let (name, start) = (named[0].name, named[0].start)
+    let last = start + workspace.schedule(of: named[0].loan).count
+    guard last > start, event.month > last else { return nil }
+    return LocalizedText("\(name) is repaid by month \(last): nothing happens to it in month \(event.month).")
   }
 
   /// The account of a refinance: what is borrowed, repaid and paid, and the payments before and after it.

@@ -28,6 +28,13 @@ enum FieldReport {
           CellFormatter.change(FieldChange(field: field, from: from, to: to), follows: mover.name))
       }
     }
+    // What cannot be set, as it is the sum of records, moves with them.
+    if let mover = named.first(where: \.isPath) {
+      for field in type(of: new).fields where new.obstacle(toSetting: field) != nil {
+        let change = FieldChange(field: field, from: old[field], to: new[field])
+        if change.from != change.to { changes.append(CellFormatter.change(change, follows: mover.name)) }
+      }
+    }
     var report = Report([.changes(changes)])
     for field in named where !field.follows.isEmpty {
       if let note = note(on: field, from: old, to: new) { report.blocks.append(.note(note)) }

@@ -29,14 +29,16 @@ extension NewRecordKind {
 
 extension NewRecord {
   fileprivate static func unit(_ unit: NewUnit) -> NewRecord {
-    NewRecord { rental throws(Diagnostic) in try rental.addChecked(unit) }
+    NewRecord { rental, document throws(Diagnostic) in try rental.addChecked(unit, document) }
   }
 
   /// The units of a file, by its path.
   fileprivate static func units(ofFile path: Token) -> NewRecord {
     NewRecord(ofFile: { context throws(Diagnostic) in
       let units = try UnitFile(path, context).units
-      return { rental throws(Diagnostic) in for unit in units { try rental.addChecked(unit) } }
+      return { rental, document throws(Diagnostic) in
+        for unit in units { try rental.addChecked(unit, document) }
+      }
     })
   }
 }
@@ -107,9 +109,19 @@ extension Syntax where Value == RecordTerm {
 
 extension Rental {
   /// Adds a unit as it was typed, unless another shell has taken its name since the words were read.
-  fileprivate mutating func addChecked(_ new: NewUnit) throws(Diagnostic) {
+  fileprivate mutating func addChecked(_ new: NewUnit, _ document: Document) throws(Diagnostic) {
     try checkIsFree(new.unit.name)
+    if rentRoll.isEmpty { try checkMayBecomeSums(document) }
     add(new.unit)
     set(new.terms, of: new.unit.name)
+  }
+
+  /// Checks that nothing is stated of the rent that a sum of units cannot have: a range, or a change in a month.
+  private func checkMayBecomeSums(_ document: Document) throws(Diagnostic) {
+    for name in Rental.sumsOfUnits.keys.sorted() {
+      try document.checkHasNoRange(name)
+      let change = events.firstIndex { if case .amount(name, _) = $0.effect { true } else { false } }
+      if let change { throw Diagnostic(LineError.changesOnce(name, event: change + 1)) }
+    }
   }
 }

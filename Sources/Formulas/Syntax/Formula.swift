@@ -45,6 +45,17 @@ public struct Formula: Sendable {
       })
   }
 
+  /// The text of a formula in which names are others.
+  /// - Parameter others: The new names by the present ones, both in lower case.
+  public static func renaming(_ others: [String: String], in text: String) -> String {
+    var renamed = Array(text.utf8)
+    for lexeme in Lexer.readableLexemes(of: text).lexemes.reversed() {
+      guard case .name(let name) = lexeme.kind, let other = others[name.lowercased()] else { continue }
+      renamed.replaceSubrange(lexeme.range, with: other.utf8)
+    }
+    return String(decoding: renamed, as: UTF8.self)
+  }
+
   /// `true` for a text that computes something from names, and is no name of several words itself.
   public static func computes(_ text: String) -> Bool {
     let (lexemes, isReadable) = Lexer.readableLexemes(of: text)

@@ -36,7 +36,12 @@ package struct Rental: LoanWorksheet, RecordWorksheet {
   // The purchase.
 
   /// The day of the purchase; nil until it is entered.
-  var closingDate: CalendarDate?
+  var closingDate: CalendarDate? {
+    didSet {
+      // Its month is the first one from now on.
+      if closingDate != nil, startMonth != nil { Rental.field(named: "start_month").map { reset($0) } }
+    }
+  }
   /// The month of the calendar that month 1 is, where no day is entered; nil for January.
   var startMonth: Int?
   /// The after-repair value.

@@ -28,6 +28,17 @@ package struct FieldRanges: Sendable, Hashable {
     links.removeAll { $0.names.contains(name) }
   }
 
+  /// The same ranges and links of fields that have other names.
+  /// - Parameter others: The new names by the present ones.
+  func renaming(_ others: [String: String]) -> FieldRanges {
+    if others.isEmpty { return self }
+    let name = { others[$0] ?? $0 }
+    var copy = self
+    copy.ranges = ranges.map { FieldRange(name($0.name), $0.shape, isEachYear: $0.isEachYear) }
+    copy.links = links.map { RankLink(name($0.names[0]), name($0.names[1]), hundredths: $0.hundredths) }
+    return copy
+  }
+
   /// Adds a link, or changes the one of its fields; one of 0 is none.
   package mutating func link(_ link: RankLink) {
     links.removeAll { $0.names == link.names }

@@ -10,15 +10,19 @@ extension Interpreter {
 
   /// The command that a word names; nil for none.
   package func command(named word: String) -> Command? {
-    commands[word] ?? commands.command(named: word, isWhole: isField(word))
+    commands[word] ?? commands.command(named: word, isWhole: isFigure(word))
   }
 
-  /// `true` for the name of a field, which is no beginning of a command: `rent` is not `renting`.
-  private func isField(_ word: String) -> Bool { workspace.field(named: word) != nil }
+  /// `true` for the name of a field or of a metric of the user's, which is no beginning of a command: `rent` is not
+  /// `renting`.
+  private func isFigure(_ word: String) -> Bool {
+    workspace.field(named: word) != nil
+      || workspace.document.userDefinitions.definition(named: word.lowercased()) != nil
+  }
 
   /// Returns the command that a word names.
   package func command(_ token: Token) throws(Diagnostic) -> Command {
-    try commands.command(token, isWhole: isField(token.text)) { [workspace, commands] typed, names in
+    try commands.command(token, isWhole: isFigure(token.text)) { [workspace, commands] typed, names in
       // A name that is quoted is no line of its own.
       let figures = workspace.figureNames.map(\.name)
       if figures.contains(typed.lowercased()) { return nil }

@@ -73,6 +73,11 @@ package enum FieldValueError: DiagnosticError {
         "out-of-range", LocalizedText("Out of range: \(field.name) goes from 0 to the whole \(name)."))
     case .cannotRestate(let field, .follows(let name)):
       Diagnosis("follows", LocalizedText("\(field.name) follows from \(name): set that, or reset it before."))
+    case .cannotRestate(let field, .isSumOfUnits(let units, let part)) where field.name != "rent":
+      Diagnosis(
+        "follows",
+        LocalizedText(
+          "\(field.name) is the sum of units: \(LocalizedText.all(units)). \"set \(part)\" changes one."))
     case .cannotRestate(let field, .isSumOfUnits(let units, let part)):
       Diagnosis(
         "follows",

@@ -77,6 +77,7 @@ extension ReadingContext {
 
   private func nearestField(to typed: String) -> NameSuggestion? {
     guard let point = typed.firstIndex(of: ".") else {
+      if let value = sheet.valueName(ofRecordNamed: typed.lowercased()) { return .name(value) }
       return workspace.suggestion(for: typed, among: workspace.fields.map(\.name))
     }
     let (owner, part) = (typed[...point], typed[typed.index(after: point)...])

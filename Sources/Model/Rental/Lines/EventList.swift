@@ -75,6 +75,25 @@ extension Rental {
   /// The name of the amount of an event, by its number from 0.
   static func eventName(_ number: Int) -> String { "\(eventWord).\(number + 1)" }
 
+  /// The names of events since others were added or removed before them, by the names that they had.
+  package func namesMoved(since old: any Worksheet) -> [String: String] {
+    guard let old = old as? Rental, events.count != old.events.count else { return [:] }
+    let difference = events.difference(from: old.events)
+    let offsets = { (changes: [CollectionDifference<RentalEvent>.Change]) in
+      Set(
+        changes.map { change in
+          switch change {
+          case .insert(let offset, _, _), .remove(let offset, _, _): offset
+          }
+        })
+    }
+    let (gone, new) = (offsets(difference.removals), offsets(difference.insertions))
+    let kept = zip(
+      old.events.indices.filter { !gone.contains($0) }, events.indices.filter { !new.contains($0) })
+    return Dictionary(
+      uniqueKeysWithValues: kept.filter { $0 != $1 }.map { (Rental.eventName($0), Rental.eventName($1)) })
+  }
+
   /// The number of an event, from 0, by the name of its amount; nil when there is none.
   package func eventNumber(ofPath name: String) -> Int? {
     guard name.hasPrefix(Rental.eventWord + "."), let number = Int(name.dropFirst(Rental.eventWord.count + 1))

@@ -218,7 +218,7 @@ extension Rental {
   var firstCalendarMonth: Int { closingDate?.components.month ?? startMonth ?? tax.placed ?? 1 }
 
   /// The fields that are sums of units, where there are any, with the words of what they are sums of.
-  static let sumsOfUnits = ["rent": "rent", "units": "count", "market_rent": "market"]
+  package static let sumsOfUnits = ["rent": "rent", "units": "count", "market_rent": "market"]
 
   /// The formula of a field that is a sum of units; nil for any other.
   func formula(ofSumOfUnits field: Field) -> String? {

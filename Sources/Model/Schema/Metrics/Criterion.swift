@@ -22,7 +22,11 @@ extension Criterion {
   package static let because = "because"
 
   /// The saved form: `dscr >= 1.25 because the bank asks for it`.
-  package var row: String { reason.map { "\(text) \(Self.because) \($0)" } ?? text }
+  package var row: String { Self.row(text, because: reason) }
+
+  static func row(_ condition: String, because reason: String?) -> String {
+    reason.map { "\(condition) \(because) \($0)" } ?? condition
+  }
 
   /// The condition and the reason of a saved form.
   static func parts(ofRow row: String) -> (condition: String, reason: String?) {

@@ -10,14 +10,20 @@ extension UserDefinitions {
 
   /// The rows that are saved with the fields: `define NAME`, `require N`, `waive NAME` and `cover FACT`,
   /// which are names of no field.
-  package var rows: [String: String] {
+  package var rows: [String: String] { rows(renaming: [:]) }
+
+  /// The rows in which records have other names.
+  /// - Parameter others: The new names by the present ones.
+  package func rows(renaming others: [String: String]) -> [String: String] {
+    let renamed = { (text: String) in others.isEmpty ? text : Formula.renaming(others, in: text) }
     var rows: [String: String] = [:]
-    for definition in definitions { rows[Self.definitionKey + definition.name] = definition.text }
+    for definition in definitions { rows[Self.definitionKey + definition.name] = renamed(definition.text) }
     for (index, criterion) in criteria.enumerated() {
-      rows["\(Self.criterionKey)\(index + 1)"] = criterion.row
+      let row = Criterion.row(renamed(criterion.text), because: criterion.reason)
+      rows["\(Self.criterionKey)\(index + 1)"] = row
     }
     return rows.merging(waiverRows) { row, _ in row }.merging(coverRows) { row, _ in row }
-      .merging(ranges.rows) { row, _ in row }
+      .merging(ranges.renaming(others).rows) { row, _ in row }
   }
 
   /// The definitions and criteria that saved rows describe.

@@ -14,12 +14,17 @@ package protocol RecordWorksheet: Worksheet {
   func recordVariants(_ alternatives: (Int) -> [Int]) -> [any Worksheet]
   /// The worksheet with the records of another one of its kind in place of its own, as far as they are assumptions.
   func withRecords(of other: any Worksheet) -> any Worksheet
+  /// The names that records have in this worksheet, by those that they had in an earlier state of it, as far as they
+  /// are others.
+  func namesMoved(since old: any Worksheet) -> [String: String]
 }
 
 extension RecordWorksheet {
   package static var isListOfRecords: Bool { false }
 
   package static var sectionOfRecords: String? { nil }
+
+  package func namesMoved(since old: any Worksheet) -> [String: String] { [:] }
 
   package var recordWorksheet: (any RecordWorksheet)? { self }
 
