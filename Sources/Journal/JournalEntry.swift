@@ -73,6 +73,18 @@ extension JournalEntry {
     return rows.merging(["property id": String(new.rawValue)]) { $1 }
   }
 
+  /// Rows whose decision knows its property by the name that it has now, for a store in which numbers are others.
+  package static func rowsByName(
+    _ rows: [String: String], _ names: [DocumentID: String]
+  ) -> [String: String] {
+    guard let id = rows["property id"].flatMap({ Int64($0) }) else { return rows }
+    var named = rows
+    // No document has this number.
+    named["property id"] = "0"
+    if let name = names[DocumentID(rawValue: id)] { named["property name"] = name }
+    return named
+  }
+
   /// The entry that saved rows describe.
   package init(rows: [String: String]) throws(UnreadableRowError) {
     let time = rows["time"] ?? ""

@@ -18,6 +18,11 @@ extension CellFormatter {
       + new.recordChanges(since: old).map(change)
   }
 
+  /// The records of a worksheet, as changes of one that has none.
+  package static func records(of sheet: any Worksheet) -> [Change] {
+    sheet.recordChanges(since: type(of: sheet).init()).map(change)
+  }
+
   /// The changes that lead from definitions and criteria to others; a criterion is there or not.
   package static func changes(from old: UserDefinitions, to new: UserDefinitions) -> [Change] {
     let texts = { (all: UserDefinitions) in

@@ -39,6 +39,51 @@ struct DecisionTests: JournalSuite {
     #expect(shell.text("review 1") == shell.text("review all"))
   }
 
+  @Test(
+    "What has changed is told of lines, loans, units, events, definitions and ranges, too",
+    arguments: [
+      ("add expense gardener 80", "gardener"), ("remove second", "second"), ("add unit up 900", "up.rent"),
+      ("change event 1 8000", "roof"), ("define z = noi * 2", "z"), ("vary rate 4 to 7", "vary rate"),
+      ("second.rate 8", "second.rate"),
+    ])
+  func records(change: String, told: String) throws {
+    let shell = try clock.shell(on: store)
+    for line in [
+      "set price 100k down 20 rent 900", "add loan second 5k rate 9 term 10y", "at 5 cost 9000 roof",
+      Self.decision,
+    ] { shell.expectSuccess(line) }
+    #expect(shell.text("entry 1").contains("second.rate") && shell.text("entry 1").contains("roof"))
+    #expect(shell.text("review all").contains("nothing has changed since."))
+    shell.expectSuccess(change)
+    let text = shell.text("review all")
+    #expect(!text.contains("nothing has changed since.") && text.contains(told), "\(text)")
+  }
+
+  @Test("Accounts of a decision are compared")
+  func accounts() throws {
+    let shell = try clock.shell(on: store)
+    for line in ["use accounts", "add A banking 5", "save a", Self.decision] { shell.expectSuccess(line) }
+    #expect(shell.text("entry 1").contains("$5.00"))
+    shell.expectSuccess("change A balance 60")
+    #expect(shell.text("review all").contains("$60.00"))
+  }
+
+  @Test("A decision finds its property again where a dump is replayed, under the name that it has now")
+  func dumped() throws {
+    let shell = try clock.shell(on: store)
+    for line in [
+      "new junk; set price 1 rent 1", "new zulu; set price 100k rent 900", Self.decision,
+      "new alpha; set price 500k rent 3000", "new beta; set price 700k rent 5000",
+      "delete junk; rename zulu yankee; open yankee", "dump d.roi",
+    ] { shell.expectSuccess(line) }
+    #expect(shell.text("review all").contains("nothing has changed since."))
+    let other = try clock.shell(on: MemoryStore())
+    other.script(try #require(shell.files["d.roi"]))
+    #expect(other.text("review all") == shell.text("review all"))
+    other.expectSuccess("dump e.roi")
+    #expect(other.files["e.roi"] == shell.files["d.roi"])
+  }
+
   @Test("A decision while nothing was open freezes nothing")
   func nothingOpen() throws {
     let shell = try clock.shell(on: store)

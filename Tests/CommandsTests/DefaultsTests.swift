@@ -17,6 +17,24 @@ struct DefaultsTests {
 
   private static let own = ["define yield = rent * 12 / price", "require dscr >= 1.1"]
 
+  @Test("Who makes reports is a default, and neither the address nor who they are for")
+  func cover() {
+    shell.expectSuccess("cover address \"12 Elm\" by Me for Bank date today; defaults save")
+    #expect(shell.text("defaults").contains("Reports are made by Me."))
+    shell.expectSuccess("new")
+    #expect(definitions(shell).filter { $0.hasPrefix("cover") } == ["cover by Me"])
+  }
+
+  @Test("A dump of defaults with metrics leaves no property behind")
+  func dumped() throws {
+    shell.expectSuccess("vary rate 5 to 7; defaults save; dump a.roi")
+    let other = TestShell()
+    other.script(try #require(shell.files["a.roi"]))
+    #expect(other.state.saved.compactMap(\.name) == shell.state.saved.compactMap(\.name))
+    other.expectSuccess("dump b.roi")
+    #expect(other.files["b.roi"] == shell.files["a.roi"])
+  }
+
   // MARK: new
 
   @Test("A new property can have all that a saved one has, and a name at once")

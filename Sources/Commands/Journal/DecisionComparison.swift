@@ -9,7 +9,7 @@ import Workspace
 
 /// The property of a decision, as it was and as it is now.
 enum DecisionComparison {
-  /// The fields that have changed since a decision, and its criteria then and now.
+  /// What has changed since a decision, and its criteria then and now.
   /// - Parameter number: The number of the decision's entry.
   static func parts(
     of decision: Decision, _ number: Int, _ workspace: Workspace
@@ -23,14 +23,19 @@ enum DecisionComparison {
       return [remark(LocalizedText("the property is no longer there."))]
         + criteria(then, nil, title, workspace)
     }
-    let changes = FieldChange.between(then.sheet, now.sheet)
+    // Criteria have a table of their own.
+    let changes =
+      CellFormatter.changes(from: then.sheet, to: now.sheet)
+      + CellFormatter.changes(from: then.userDefinitions, to: now.userDefinitions).filter {
+        $0.key != "require"
+      }
     let part: Report.Block =
       changes.isEmpty
       ? remark(LocalizedText("nothing has changed since.")) : .table(table(of: changes, title))
     return [part] + criteria(then, now, title, workspace)
   }
 
-  /// The fields and criteria of the property of a decision; nothing for an entry that is no decision.
+  /// The fields, records and criteria of the property of a decision; nothing for an entry that is no decision.
   static func propertyParts(of entry: JournalEntry, _ workspace: Workspace) -> [Report.Block] {
     guard let property = entry.decision?.property, property.id != nil else { return [] }
     guard let then = past(property, workspace) else { return [.note(unreadable)] }
@@ -40,12 +45,15 @@ enum DecisionComparison {
     let heading =
       property.name.map { LocalizedText("\(Quoting.word($0)) as it stood") }
       ?? LocalizedText("The property as it stood")
-    return [.figures(heading: heading, fields)] + criteria(then, nil, heading, workspace)
+    let records = CellFormatter.records(of: then.sheet).map {
+      Figure(key: $0.key, label: $0.label, cell: $0.to)
+    }
+    return [.figures(heading: heading, fields + records)] + criteria(then, nil, heading, workspace)
   }
 
   private static let unreadable = LocalizedText("The property as it stood cannot be read here.")
 
-  private static func table(of changes: [FieldChange], _ heading: LocalizedText) -> Table {
+  private static func table(of changes: [Change], _ heading: LocalizedText) -> Table {
     Table(
       heading: heading,
       columns: [
@@ -54,12 +62,7 @@ enum DecisionComparison {
         TableColumn(key: "then", label: LocalizedText("Then")),
         TableColumn(key: "now", label: LocalizedText("Now")),
       ],
-      rows: changes.map { change in
-        [
-          .text(change.field.name), .words(change.field.title),
-          CellFormatter.cell(change.from, of: change.field), CellFormatter.cell(change.to, of: change.field),
-        ]
-      })
+      rows: changes.map { [.text($0.key), .words($0.label), $0.from, $0.to] })
   }
 
   /// A row for each criterion of then and now with its verdicts.

@@ -73,7 +73,7 @@ extension Document {
       if value != sheet.stated(field) || isEntered { set(field, to: value) }
     }
     if let records = sheet.recordWorksheet { replace(records.withRecords(of: other.sheet)) }
-    define(other.userDefinitions)
+    define(other.userDefinitions.withoutFactsOfProperty)
   }
 }
 
@@ -102,6 +102,9 @@ private enum DefaultsReport {
     }
     if !definitions.criteria.isEmpty { blocks.append(.table(Criteria.list(of: defaults))) }
     blocks += Waivers.blocks(of: defaults)
+    if let author = definitions.cover(.author) {
+      blocks.append(.note(LocalizedText("Reports are made by \(author).")))
+    }
     guard blocks.isEmpty else { return Report(blocks) }
     return .note(
       LocalizedText(

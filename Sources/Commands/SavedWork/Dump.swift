@@ -41,10 +41,11 @@ private struct SavedWorkScript {
     let documents = try storing { () throws(StoreError) in try workspace.store.documents(.all) }
     for kind in WorksheetKinds.all {
       for saved in documents where saved.kind == Workspace.kindOfDefaults(of: kind) {
-        try begin(kind.kind, SavedDocument(id: saved.id, kind: kind.kind, name: nil, rows: saved.rows))
+        let defaults = SavedDocument(id: saved.id, kind: kind.kind, name: nil, rows: saved.rows)
+        let document = try begin(kind.kind, defaults)
         lines.append("defaults save")
         // What the next worksheet begins with is not a worksheet.
-        lines.append("reset all")
+        lines += document.userDefinitions.clearingLines + ["reset all"]
       }
     }
     for saved in documents {
@@ -52,7 +53,13 @@ private struct SavedWorkScript {
       try begin(saved.kind, saved)
       lines.append("save \(Quoting.word(name))")
     }
-    for saved in documents where saved.kind == JournalEntry.kind { add(entry: saved) }
+    let names = Dictionary(
+      uniqueKeysWithValues: documents.compactMap { saved in
+        saved.name.map { (saved.id, $0) }
+      })
+    for saved in documents where saved.kind == JournalEntry.kind {
+      add(entry: JournalEntry.rowsByName(saved.rows, names))
+    }
     for (name, rows) in try workspace.listingMaps().sorted(by: { $0.key < $1.key }) {
       lines.append(SavedListingMap(rows: rows).command(savingAs: name))
     }
@@ -74,19 +81,21 @@ private struct SavedWorkScript {
     self.kind = kind
   }
 
-  private mutating func begin(_ kind: String, _ saved: SavedDocument) throws(Diagnostic) {
+  @discardableResult
+  private mutating func begin(_ kind: String, _ saved: SavedDocument) throws(Diagnostic) -> Document {
     try workspace.interruption.check()
     use(kind)
     var document = Document()
     try workspace.read(saved, into: &document)
     lines.append("new --plain")
     lines += Recorder.lines(for: document, workspace)
+    return document
   }
 
-  private mutating func add(entry: SavedDocument) {
-    let rows = entry.rows.sorted { $0.key < $1.key }.map {
+  private mutating func add(entry rows: [String: String]) {
+    let words = rows.sorted { $0.key < $1.key }.map {
       "\(Quoting.word($0.key)) \(Quoting.word($0.value))"
     }
-    lines.append("entry-rows " + rows.joined(separator: " "))
+    lines.append("entry-rows " + words.joined(separator: " "))
   }
 }

@@ -41,7 +41,7 @@ extension LatestScreening {
     let label = "\(context.statement.text)  # from \(origin(ofRow: row).text(in: .enUS))"
     return try workspace.edit(label) { document throws(Diagnostic) in
       let givenName = try workspace.open(nil, usesDefaults: false, &document)
-      document.open(rows.property(ofRow: row), userDefinitions, id: nil, name: nil)
+      document.open(rows.property(ofRow: row), userDefinitions.withoutFactsOfProperty, id: nil, name: nil)
       var blocks: [Report.Block] = [.note(LocalizedText("A new property from \(origin(ofRow: row))."))]
       if let name = name(ofRow: row) {
         blocks.append(.note(try keep(name, &document, context)))

@@ -22,6 +22,13 @@ extension UserDefinitions {
     return copy
   }
 
+  /// The same without the facts of one property: who makes reports makes them of others, too.
+  package var withoutFactsOfProperty: UserDefinitions {
+    var copy = self
+    copy.coverTexts = coverTexts.filter { $0.key == .author }
+    return copy
+  }
+
   /// The beginning of the name of a fact's row; a name of no field has a blank.
   private static let coverKey = "cover "
 
