@@ -124,10 +124,23 @@ struct LocaleInputTests: LocaleSuite {
     #expect(shell.rows["rent"] == nil)
   }
 
+  @Test("The advice on a number of two readings keeps its multiplier and has no leading zeros")
+  func advice() throws {
+    let shell = prompt("locale de_DE")
+    #expect(
+      try shell.failure("set price 1.2M").message == "1.2M can mean 1,2M or 12M: type 1,2M or 12M.")
+    #expect(try shell.failure("set rate 0.5").message == "0.5 can mean 0,5 or 5: type 0,5 or 5.")
+    shell.expectSuccess("set price 1,2M")
+    #expect(shell.rows(in: "EUR")["price"] == "1200000")
+  }
+
   @Test("A script gives everyone the same answer")
   func scripts() {
     let shell = prompt("locale de_DE")
     #expect(shell.script("set rent 1.800\n").last?.failure?.code == "several-readings")
+    let advice = shell.script("set rate 6,5\n").last?.failure?.message.text(in: .enUS)
+    #expect(advice == "6,5 can mean 6,5 or 65: type 6.5 or 65.")
+    for rate in ["6.5", "65"] { #expect(shell.script("set rate \(rate)\n").allSatisfy { $0.failure == nil }) }
     shell.script("set rent 1,800.5\n")
     #expect(shell.rows(in: "EUR")["rent"] == "1800.5")
     #expect(shell.script("set rent 1.800,50\n").contains { $0.failure != nil })

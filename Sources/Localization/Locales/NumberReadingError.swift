@@ -23,14 +23,18 @@ package struct NumberReadingError: Error, Sendable, Hashable {
 }
 
 extension NumberReadingError {
-  /// The sentence on the error, with the readings and what to type for each, as the locale writes them.
-  package func message(in format: LocaleFormat) -> LocalizedText {
+  /// The sentence on the error, with the readings as the locale writes them and what to type for each.
+  /// - Parameters:
+  ///   - isLocal: `false` for a script, whose numbers have a decimal point in each locale.
+  ///   - suffix: What follows the number: the `M` of `1.2M`.
+  package func message(in format: LocaleFormat, isLocal: Bool = true, suffix: String = "") -> LocalizedText {
     switch reason {
-    case .severalReadings(let readings):
-      let shown = readings.map { format.grouped($0) }
-      let lines = readings.map { format.plain($0) }
+    case .severalReadings(let all):
+      let readings = all.map(LocaleFormat.withoutLeadingZeros)
+      let shown = readings.map { format.grouped($0) + suffix }
+      let lines = readings.map { (isLocal ? format.plain($0) : $0) + suffix }
       return LocalizedText(
-        "\(typed) can mean \(LocalizedText.any(shown)): type \(LocalizedText.any(lines)).")
+        "\(typed + suffix) can mean \(LocalizedText.any(shown)): type \(LocalizedText.any(lines)).")
     case .range(let low, let high):
       return LocalizedText(
         "\(typed) can mean the numbers from \(low) to \(high), or a difference: type one number, or (\(low) - \(high))."
@@ -57,6 +61,12 @@ extension LocaleFormat {
   /// A canonical number as it is typed here, without groups: `1800,5`.
   package func plain(_ canonical: String) -> String {
     canonical.replacing(".", with: moneySymbols.decimalSeparator.text)
+  }
+
+  /// A canonical number without zeros before its first other digit: `5` of `05`.
+  fileprivate static func withoutLeadingZeros(_ canonical: String) -> String {
+    let rest = canonical.drop { $0 == "0" }
+    return rest.first.map(\.isNumber) == true ? String(rest) : "0" + rest
   }
 
   /// A canonical number as it is written here, in groups: `1.800,5`.

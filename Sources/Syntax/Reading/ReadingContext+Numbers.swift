@@ -8,6 +8,10 @@ import Workspace
 struct TypedNumberError: DiagnosticError {
   let error: NumberReadingError
   let format: LocaleFormat
+  /// `false` for a number of a script.
+  var isLocal = true
+  /// The letter behind the number that stands for thousands or millions; empty for none.
+  var suffix = ""
 
   var diagnosis: Diagnosis {
     let code =
@@ -15,7 +19,7 @@ struct TypedNumberError: DiagnosticError {
       case .otherCurrency: "other-currency"
       case .severalReadings, .range: "several-readings"
       }
-    return Diagnosis(code, error.message(in: format))
+    return Diagnosis(code, error.message(in: format, isLocal: isLocal, suffix: suffix))
   }
 }
 
@@ -24,6 +28,16 @@ extension Diagnostic {
   fileprivate var asksForOneNumber: Bool {
     guard let typed = error as? TypedNumberError, case .range = typed.error.reason else { return false }
     return true
+  }
+}
+
+extension String {
+  /// The letter behind a range of UTF-8 offsets that stands for thousands or millions; empty for none.
+  fileprivate func multiplier(behind range: Range<Int>) -> String {
+    guard let next = Array(utf8).dropFirst(range.upperBound).first, "kKmM".utf8.contains(next) else {
+      return ""
+    }
+    return String(decoding: [next], as: UTF8.self)
   }
 }
 
@@ -41,7 +55,9 @@ extension ReadingContext {
     } catch {
       let start = token.range.lowerBound
       throw Diagnostic(
-        TypedNumberError(error: error, format: workspace.localeFormat),
+        TypedNumberError(
+          error: error, format: workspace.localeFormat, isLocal: isTyped,
+          suffix: token.text.multiplier(behind: error.range)),
         at: token.isInLine ? start + error.range.lowerBound..<start + error.range.upperBound : token.range)
     }
   }
