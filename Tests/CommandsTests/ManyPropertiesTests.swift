@@ -201,5 +201,7 @@ struct ManyPropertiesTests {
     shell.run("copy elm ash")
     let alike = shell.text("compare elm ash")
     #expect(alike.contains("dscr >= 1.5  Criterion  pass  pass") && alike.contains("They are alike"))
+    shell.run("open ash; require dscr >= 1.4; open elm")
+    #expect(!shell.text("compare elm ash").contains("They are alike"))
   }
 }

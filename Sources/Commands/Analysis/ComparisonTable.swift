@@ -41,8 +41,8 @@ struct ComparisonTable {
     criteria = criterionRows + rangeRows
   }
 
-  /// `true` when all properties have the same fields and figures.
-  var isEqual: Bool { figures.allSatisfy(\.isEqual) }
+  /// `true` when all properties have the same fields and figures, criteria and ranges.
+  var isEqual: Bool { figures.allSatisfy(\.isEqual) && criteria.allSatisfy(\.isEqual) }
 
   /// The table.
   /// - Parameter all: `true` for the rows in which all properties are the same, too; criteria and ranges are always

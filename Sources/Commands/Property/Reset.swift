@@ -13,7 +13,7 @@ extension Command {
     examples: [.init("reset rate", "one field"), .init("reset all", "the whole worksheet")],
     preview: .change(loss: { context in
       guard context.statement.has(word: "all") else { return nil }
-      let count = context.workspace.fields.count { context.sheet.isEntered($0) }
+      let count = context.sheet.rows(in: context.workspace.currency).count
       return LocalizedText(
         count: count, one: "Empties the one value; \"undo\" restores it.",
         other: "Empties \(count) values; \"undo\" restores them.")
