@@ -50,7 +50,10 @@ package enum DocumentError: DiagnosticError {
         "unreadable",
         LocalizedText(
           "What is saved as \(quoted(Self.words(name))) cannot be read: \"\(row.text)\" is not a value of \(row.field)."
-        )
+        ).then(
+          LocalizedText(
+            "It is kept as it is: \"undo\" may take back the change after which it was so, and \"restore FILE\" takes a backup."
+          ))
       )
     case .unknownKind(let name, let kind):
       Diagnosis(

@@ -73,6 +73,16 @@ struct AccountTests {
     #expect(shell.text("account 3").contains("Current balance"))
   }
 
+  @Test("Accounts are no defaults, and no advice is given that was just followed")
+  func defaults() {
+    let shell = TestShell("use accounts", "add A banking 5")
+    #expect(
+      shell.text("defaults save")
+        == "Each new list of accounts begins empty: what one holds is no assumption about another.\n")
+    shell.expectSuccess("save a; new")
+    #expect(shell.rows.isEmpty)
+  }
+
   @Test("add, change and remove say what moved")
   func replies() {
     let shell = TestShell("use accounts")

@@ -14,6 +14,17 @@ struct InterestTests {
   private static let sentence =
     "$1,500.00 invested at 4.3% for 6 years compounded 4 times per year is $1,938.84."
 
+  @Test("A result that is too large is told, and what was entered stays")
+  func tooLarge() {
+    let shell = TestShell("use interest")
+    let told = "There is no result: it is too large.\n"
+    let facts = "principal 1000000000000000 rate 1000 years 1000 times 365"
+    #expect(shell.text("calculate \(facts)").hasSuffix(told))
+    #expect(shell.rows["years"] == "1000" && shell.text("show").hasSuffix(told))
+    #expect(shell.text("set years 2").contains("invested at"))
+    #expect(!TestShell("use interest").text("show").contains("no result"))
+  }
+
   @Test("The sentence, at once and when it is shown; calculate clears the inputs and show keeps them")
   func sentence() {
     let shell = TestShell("use interest")

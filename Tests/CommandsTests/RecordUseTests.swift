@@ -1,3 +1,5 @@
+import Localization
+import Model
 import TestShell
 import Testing
 
@@ -101,6 +103,19 @@ struct RecordUseTests {
       #expect(failure.code == "in-use" && failure.message.contains("r2"))
     }
     shell.expectSuccess("remove event 2; remove event 1")
+  }
+
+  @Test("A name that another shell has taken meanwhile is not taken again")
+  func takenMeanwhile() throws {
+    let shell = TestShell(
+      "add unit up 1000", "add partner ann 50%", "add loan second 10k rate 9", "add income laundry 60",
+      "define x = 5", "define m = noi * 2")
+    let document = shell.workspace.document
+    let rental = try #require(document.sheet as? Rental)
+    for name in ["up", "ann", "second", "laundry", "x", "m"] {
+      #expect(throws: Diagnostic.self) { try rental.checkIsFree(name, document) }
+    }
+    #expect(throws: Never.self) { try rental.checkIsFree("other", document) }
   }
 
   @Test("A partner is changed like any record, and one who would pay too much is refused")

@@ -20,6 +20,11 @@ extension Document {
     (sheet as? Rental)?.inputs.contains { $0.name == name } ?? false
   }
 
+  /// `true` for the name of a number or of a formula that the user has defined.
+  func hasMetric(ofUser name: String) -> Bool {
+    hasInput(named: name) || userDefinitions.definition(named: name) != nil
+  }
+
   /// Defines an input in the place of whatever was defined under its name.
   mutating func define(_ input: RentalInput, at range: Range<Int>) throws(Diagnostic) {
     guard var rental = sheet as? Rental else { return }

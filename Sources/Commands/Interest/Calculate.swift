@@ -32,6 +32,10 @@ extension Command {
         inputs.compactMap(\.error) + missing.map { FieldInputError(missing: $0, context.conventions) }
       guard errors.isEmpty else { throw Diagnostic(FieldValueError.several(errors)) }
       let report = Report(context.workspace.resultBlocks(of: document))
+      // What has no result can be changed so that it has one.
+      let isWithoutResult =
+        (document.sheet as? CompoundInterest)?.reasonForNoResult(in: document, context.workspace) != nil
+      if isWithoutResult { return report }
       for field in context.workspace.fields { document.reset(field) }
       return report
     }

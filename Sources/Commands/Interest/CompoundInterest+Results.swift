@@ -18,8 +18,19 @@ extension CompoundInterest: ResultWorksheet {
         quantity, metric.measure, decimals: .declared(metric.decimals), in: workspace.currency)
       return Figure(key: metric.name, label: metric.title, cell: cell)
     }
-    guard let result = figures.first(where: { $0.key == "result" }) else { return [] }
+    guard let result = figures.first(where: { $0.key == "result" }) else {
+      return reasonForNoResult(in: document, workspace).map { [.note($0)] } ?? []
+    }
     return [.note(sentence(result.cell)), .figures(heading: LocalizedText("Result"), figures)]
+  }
+
+  /// The sentence on a result that is not there though nothing is missing, as it is too large; nil for any other.
+  func reasonForNoResult(in document: Document, _ workspace: Workspace) -> LocalizedText? {
+    guard CompoundInterest.fields.allSatisfy({ !$0.isPositive || isStated($0) }),
+      let metric = CompoundInterest.metric(named: "result"),
+      case .undefined(let why) = workspace.cell(of: CompoundInterest.naming(metric), in: document)
+    else { return nil }
+    return LocalizedText("There is no result: \(why).")
   }
 
   /// The result as a sentence.

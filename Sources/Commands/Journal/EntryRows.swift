@@ -21,7 +21,7 @@ extension Command {
   ) { context, rows throws(Diagnostic) in
     let workspace = context.workspace
     do throws(UnreadableRowError) { _ = try JournalEntry(rows: rows) } catch {
-      throw Diagnostic(DocumentError.unreadable(name: nil, error))
+      throw Diagnostic(JournalError.notAnEntry(error))
     }
     return try context.edit { _ throws(Diagnostic) in
       let id = try storing { () throws(StoreError) in try workspace.store.newID() }

@@ -8,6 +8,8 @@ enum JournalError: DiagnosticError {
   case ambiguousMood(String, choices: [String])
   case unknownEntry(Int)
   case unreadableEntry(Int, UnreadableRowError)
+  /// Rows that were typed are none of an entry.
+  case notAnEntry(UnreadableRowError)
   case notADay(String)
   /// The last day comes before the first.
   case emptySpan(since: String, until: String)
@@ -38,6 +40,9 @@ enum JournalError: DiagnosticError {
       Diagnosis("ambiguous-mood", LocalizedText("\(quoted(typed)) could be \(LocalizedText.any(choices))."))
     case .unknownEntry(let number):
       Diagnosis("unknown-entry", LocalizedText("There is no entry \(number). \"entries\" lists them."))
+    case .notAnEntry(let row):
+      Diagnosis(
+        "unreadable-entry", LocalizedText("\(quoted(row.text)) is not a valid \(row.field) of an entry."))
     case .unreadableEntry(let number, let row):
       Diagnosis(
         "unreadable-entry",

@@ -97,8 +97,8 @@ extension NewRecordKind {
     ]
     return NewRecordKind(kind.rawValue, kind.help, or: otherWords[kind] ?? []) {
       Syntax<(OwnLine, [RecordTerm])>.newLine(kind).map { line, terms in
-        NewRecord { rental, _ throws(Diagnostic) in
-          try rental.checkIsFree(line.name)
+        NewRecord { rental, document throws(Diagnostic) in
+          try rental.checkIsFree(line.name, document)
           rental.add(line)
           rental.set(terms, of: line.name)
         }
@@ -148,16 +148,10 @@ extension ReadingContext {
     return name
   }
 
-  /// `true` for the name of a number or of a formula that the user has defined.
-  func isMetric(ofUser name: String) -> Bool {
-    workspace.document.hasInput(named: name)
-      || workspace.document.userDefinitions.definition(named: name) != nil
-  }
-
   /// The kind of thing that has a name already, so that no line or loan can have it; nil when there is none.
   func nameHolder(_ name: String) -> LocalizedText? {
     holder(ofName: name)
-      ?? (isMetric(ofUser: name) ? LocalizedText("a metric of yours") : nil)
+      ?? (workspace.document.hasMetric(ofUser: name) ? LocalizedText("a metric of yours") : nil)
       ?? (Rental.reservedNames.contains(name) ? LocalizedText("a word of the command \"at\"") : nil)
   }
 }

@@ -47,9 +47,9 @@ extension Command {
     preview: .change(),
     worksheet: Rental.self
   ) { context, _, new throws(Diagnostic) in
-    let report = try context.editLines { rental, _ throws(Diagnostic) in
+    let report = try context.editLines { rental, document throws(Diagnostic) in
       if let loan = new.loan {
-        try rental.checkIsFree(loan.name)
+        try rental.checkIsFree(loan.name, document)
         rental.addRefinance(loan, month: new.event.month, label: new.event.label)
       } else {
         rental.add(new.event)

@@ -19,11 +19,11 @@ enum LineError: DiagnosticError {
   case standardLine(String)
   /// A record that definitions, criteria or formulas name.
   case inUse(String, by: [String])
-  /// A line or an event, which has no default.
   /// The field has a range, and would become one that follows from others.
   case varies(String)
   /// An event of that number changes the line, which would become the sum of units.
   case changesOnce(String, event: Int)
+  /// A line or an event, which has no default.
   case noDefault(String, removedBy: String)
   case noSuchMonth(String)
   /// The last month of a line comes before its first.

@@ -43,8 +43,11 @@ struct NewRecordKind: Sendable {
 
 extension Rental {
   /// Checks that a name is still free, as another shell may have taken it since the words were read.
-  func checkIsFree(_ name: String) throws(Diagnostic) {
-    guard let noun = noun(ofRecordNamed: name) else { return }
-    throw Diagnostic(DefineError.metricNameTaken(name, by: LocalizedText(key: noun)))
+  /// - Parameter document: The document of the property, with the metrics of the user's.
+  func checkIsFree(_ name: String, _ document: Document) throws(Diagnostic) {
+    let holder =
+      noun(ofRecordNamed: name).map { LocalizedText(key: $0) }
+      ?? (document.hasMetric(ofUser: name) ? LocalizedText("a metric of yours") : nil)
+    if let holder { throw Diagnostic(DefineError.metricNameTaken(name, by: holder)) }
   }
 }

@@ -83,7 +83,9 @@ extension Syntax where Value == RemovableRecord {
       let (rental, typed) = (try context.rental(), token.text.lowercased())
       if rental.recordNames.contains(typed) { return .named(typed, token.range) }
       if typed == Rental.firstLoanName { throw Diagnostic(LoanError.firstLoan, at: token.range) }
-      if context.isMetric(ofUser: typed) { throw Diagnostic(LineError.isMetric(typed), at: token.range) }
+      if context.workspace.document.hasMetric(ofUser: typed) {
+        throw Diagnostic(LineError.isMetric(typed), at: token.range)
+      }
       let name = try context.lineName(token, in: rental, or: rental.recordNames)
       throw Diagnostic(LineError.standardLine(name), at: token.range)
     } complete: { context in

@@ -9,8 +9,8 @@ import Workspace
 extension NewRecordKind {
   static let loan = NewRecordKind("loan", LocalizedText("a further loan"), or: ["mortgage", "debt"]) {
     Syntax<OwnLoan>.newLoan.map { loan in
-      NewRecord { rental, _ throws(Diagnostic) in
-        try rental.checkIsFree(loan.name)
+      NewRecord { rental, document throws(Diagnostic) in
+        try rental.checkIsFree(loan.name, document)
         rental.add(loan)
       }
     }

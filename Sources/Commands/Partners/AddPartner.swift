@@ -14,8 +14,8 @@ private struct NewPartner: Sendable {
 extension NewRecordKind {
   static let partner = NewRecordKind("partner", LocalizedText("somebody who pays a part of the cash")) {
     Syntax<NewPartner>.newPartner.map { new in
-      NewRecord { rental, _ throws(Diagnostic) in
-        try rental.checkIsFree(new.partner.name)
+      NewRecord { rental, document throws(Diagnostic) in
+        try rental.checkIsFree(new.partner.name, document)
         rental.add(new.partner)
         try rental.checkPartners(at: new.range)
       }

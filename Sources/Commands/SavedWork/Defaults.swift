@@ -106,6 +106,10 @@ private enum DefaultsReport {
       blocks.append(.note(LocalizedText("Reports are made by \(author).")))
     }
     guard blocks.isEmpty else { return Report(blocks) }
+    if defaults.sheet.isListOfRecords {
+      return .note(
+        LocalizedText("Each new \(noun) begins empty: what one holds is no assumption about another."))
+    }
     return .note(
       LocalizedText(
         "Each new \(noun) begins empty: there are no defaults. \"defaults save\" makes some of what is open.")

@@ -110,7 +110,7 @@ extension Syntax where Value == RecordTerm {
 extension Rental {
   /// Adds a unit as it was typed, unless another shell has taken its name since the words were read.
   fileprivate mutating func addChecked(_ new: NewUnit, _ document: Document) throws(Diagnostic) {
-    try checkIsFree(new.unit.name)
+    try checkIsFree(new.unit.name, document)
     if rentRoll.isEmpty { try checkMayBecomeSums(document) }
     add(new.unit)
     set(new.terms, of: new.unit.name)

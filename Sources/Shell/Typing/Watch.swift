@@ -83,7 +83,9 @@ extension Interpreter {
     let bare = { (command: Command) in Token(text: command.name, range: 0..<0, isQuoted: false) }
     return commands.all.filter {
       $0.preview.isReading(Statement(tokens: [bare($0)], text: $0.name))
-    }.map { .init($0.name, $0.localizedSummary) }
+    }.map { command in
+      .init(command.works(on: workspace.sheet) ? .word : .elsewhere, command.name, command.localizedSummary)
+    }
   }
 
   /// The candidates for the next word of a command that only reads, which is still typed.
