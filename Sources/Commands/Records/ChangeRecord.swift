@@ -7,7 +7,7 @@ import Syntax
 import Workspace
 
 extension Command {
-  static let changeLine = Command(
+  static let changeRecord = Command(
     "change", .entering, "Change a line, a loan, a unit, a partner or the amount of an event.",
     details: """
       Change the amount of a line or loan of your own, its terms, or both: "change laundry growth 3%" keeps \

@@ -7,7 +7,7 @@ import Syntax
 import Workspace
 
 extension Command {
-  static let addLine = Command(
+  static let addRecord = Command(
     "add", .entering, "Add a line of income, of costs or of money set aside, a loan, a unit, or a partner.",
     details: """
       The amount is per month unless it has a period, as in 1200/yr or 300/q.

@@ -6,7 +6,7 @@ import Syntax
 import Workspace
 
 extension Command {
-  static let removeLine = Command(
+  static let removeRecord = Command(
     "remove", .entering, "Remove a line, loan, unit or partner of your own, or an event.",
     details: """
       The events that change a line or a loan go with it, and a refinance goes with the loan that it makes.
