@@ -91,6 +91,8 @@ struct LocaleInputTests: LocaleSuite {
       ("en_US", "price 300.000", "300.000 can mean 300 or 300,000: type 300 or 300000."),
       ("de_DE", "rent 1275.40", "1275.40 can mean 1.275,4 or 127.540: type 1275,4 or 127540."),
       ("en_US", "rate 7,375", "7,375 can mean 7.375 or 7,375: type 7.375 or 7375."),
+      ("en_US", "rate 6-1/2", "6-1/2 can mean 6.5 or 5.5: type 6.5 or 5.5."),
+      ("de_DE", "rate 6-3/8%", "6-3/8% can mean 6,375 or 5,625: type 6,375 or 5,625."),
       ("en_US", "rent 1 800", "1 800 can mean 1 or 1,800: type 1 or 1800."),
       ("de_CH", "rate 3,8", "3,8 can mean 3.8 or 38: type 3.8 or 38."),
     ])

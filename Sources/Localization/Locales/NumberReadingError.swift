@@ -4,6 +4,8 @@ package struct NumberReadingError: Error, Sendable, Hashable {
   package enum Reason: Sendable, Hashable {
     /// The numbers that are meant perhaps, in canonical form.
     case severalReadings([String])
+    /// The numbers that a fraction behind a stroke can mean, in canonical form.
+    case mixedNumber([String])
     /// The sign of another currency than that of the amounts.
     case otherCurrency(String)
     /// Two numbers with a stroke between them, the lower one first, as they were typed.
@@ -29,7 +31,7 @@ extension NumberReadingError {
   ///   - suffix: What follows the number: the `M` of `1.2M`.
   package func message(in format: LocaleFormat, isLocal: Bool = true, suffix: String = "") -> LocalizedText {
     switch reason {
-    case .severalReadings(let all):
+    case .severalReadings(let all), .mixedNumber(let all):
       let readings = all.map(LocaleFormat.withoutLeadingZeros)
       let shown = readings.map { format.grouped($0) + suffix }
       let lines = readings.map { (isLocal ? format.plain($0) : $0) + suffix }

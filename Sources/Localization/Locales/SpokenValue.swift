@@ -29,8 +29,8 @@ struct SpokenValue {
   let isBracketed: Bool
 
   /// Reads the words of a value.
-  /// - Throws: An error for two numbers, of which one or neither may be meant, and for dollars where amounts are in
-  ///   another currency.
+  /// - Throws: An error for two numbers, of which one or neither may be meant, for a fraction behind a stroke, and for
+  ///   dollars where amounts are in another currency.
   init(
     _ typed: String, _ form: NumberForm, in format: LocaleFormat, isLocal: Bool
   ) throws(NumberReadingError) {
@@ -46,6 +46,9 @@ struct SpokenValue {
     (text, isBracketed) = (phrase.hasChanged ? phrase.text : typed, phrase.isBracketed)
     if let (low, high) = phrase.range {
       throw NumberReadingError(reason: .range(low, high), typed: typed, range: 0..<typed.utf8.count)
+    }
+    if let readings = phrase.mixedNumber {
+      throw NumberReadingError(reason: .mixedNumber(readings), typed: typed, range: 0..<typed.utf8.count)
     }
   }
 
@@ -236,6 +239,23 @@ struct SpokenValue {
     /// Two numbers with a word or a dash between them; compiled once, as nothing changes it.
     private nonisolated(unsafe) static let twoNumbers =
       /(?:(?:between|entre|from|de)\s+)?(\S*?[0-9][0-9.,]*[km%]?)\s*(?:-|–|—|\.\.\.?|…|to|and|a|y)\s*([^-\s]*?[0-9][0-9.,]*[km%]?)(?:\s*%)?/
+
+    /// The two numbers that a fraction of halves, quarters and so on behind a stroke can mean: six and a half, as rates
+    /// of loans are written, or six less a half; nil for any other text.
+    var mixedNumber: [String]? {
+      guard form != .formula, words.count == 1, let text = words.first,
+        text.utf8.count <= Phrase.longestRange, let match = text.wholeMatch(of: Phrase.wholeAndFraction),
+        let whole = Double(match.output.1),
+        let part = Double(match.output.2), let parts = Double(match.output.3),
+        part < parts, [2, 4, 8, 16, 32, 64].contains(parts)
+      else { return nil }
+      return [whole + part / parts, whole - part / parts].map { number in
+        number.rounded() == number ? "\(Int(number))" : "\(number)"
+      }
+    }
+
+    /// A whole number, a stroke and a fraction, without blanks; compiled once, as nothing changes it.
+    private nonisolated(unsafe) static let wholeAndFraction = /([0-9]{1,6})[-–—]([0-9]{1,2})\/([0-9]{1,2})%?/
 
     /// The size of a plain number, for the order of two; nil for arithmetic.
     private static func size(_ text: String) -> Double? {

@@ -17,7 +17,7 @@ struct TypedNumberError: DiagnosticError {
     let code =
       switch error.reason {
       case .otherCurrency: "other-currency"
-      case .severalReadings, .range: "several-readings"
+      case .severalReadings, .mixedNumber, .range: "several-readings"
       }
     return Diagnosis(code, error.message(in: format, isLocal: isLocal, suffix: suffix))
   }
@@ -26,8 +26,10 @@ struct TypedNumberError: DiagnosticError {
 extension Diagnostic {
   /// `true` for the error of two numbers of which one may be meant.
   fileprivate var asksForOneNumber: Bool {
-    guard let typed = error as? TypedNumberError, case .range = typed.error.reason else { return false }
-    return true
+    switch (error as? TypedNumberError)?.error.reason {
+    case .range, .mixedNumber: true
+    default: false
+    }
   }
 }
 
