@@ -137,4 +137,21 @@ struct LenderCommandTests {
     let usual = TestShell("set price 300k loan 200k rate 6 rent 1800 market_rent 1700 rent_growth 10%")
     #expect(try abs(usual.number("lender_rent(13)") - 1870) < 1e-9)
   }
+
+  @Test("Rents are compared with what the same units would rent for nearby")
+  func rentsNearby() throws {
+    let shell = TestShell(
+      "set price 300k loan 200k rate 6; add unit front 1600 own; add unit rear 1500 market 1400")
+    #expect(try shell.number("market_rent") == 3000)
+    for text in ["lender_rent", "lender_rent(12)"] { #expect(try shell.number(text) == 1400, "\(text)") }
+    shell.expectSuccess("add unit cottage nights 100 occupancy 50")
+    for text in ["lender_rent", "lender_rent(12)"] {
+      #expect(try abs(shell.number("\(text) - cottage(y1) / 12") - 1400) < 1e-9, "\(text)")
+    }
+    let later = TestShell(
+      "set price 300k loan 200k rate 6; add unit front 1600 market 1300 own to 18; add unit rear 1500 market 1400"
+    )
+    #expect(try later.number("lender_rent(18)") == 1400)
+    #expect(try later.number("lender_rent(19)") == 2700)
+  }
 }

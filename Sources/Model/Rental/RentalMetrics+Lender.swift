@@ -217,7 +217,7 @@ extension Rental {
   /// The formula of the rent that counts, or of the market's where that is less; nil for the rent alone.
   private func lenderRentFormula(_ time: LenderTime) -> String? {
     let rent = time == .month && rentVariesInYears ? "\(time.year("rent")) / 12" : nil
-    guard let market = time == .closing ? (hasMarketRent ? "market_rent" : nil) : marketRentByMonth else {
+    guard let market = time == .closing ? marketRentOfLetUnits : marketRentOfLetUnitsByMonth else {
       return rent
     }
     return "min(\(rent ?? "positive(rent\(time.call))"), \(market))"

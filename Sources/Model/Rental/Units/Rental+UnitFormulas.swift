@@ -277,14 +277,40 @@ extension Rental {
     return units.map { entered($0.market == nil ? "rent" : "market", $0) }.joined(separator: " + ")
   }
 
-  /// The formula of what the property would rent for nearby in a month; nil where that is not known.
-  var marketRentByMonth: String? {
+  /// The formula of what the units that `rent` counts would rent for nearby, with nights at their own rent; nil where
+  /// that is not known.
+  var marketRentOfLetUnits: String? {
+    if rentRoll.isEmpty { return hasMarketRent ? "market_rent" : nil }
+    if rentRoll.allSatisfy({ $0.use == .let && !$0.isNightly }) { return "market_rent" }
+    return sum(ofUnits: letUnits) {
+      entered($0.market == nil ? "rent" : "market", $0)
+    } ofNights: {
+      "\($0)(y1) / 12"
+    }
+  }
+
+  /// The same for the units that are let in a month.
+  var marketRentOfLetUnitsByMonth: String? {
     if rentRoll.isEmpty {
-      guard statedMarketRent.isPositive else { return nil }
+      guard hasMarketRent else { return nil }
       return isEntered(named: "rent_growth")
         ? "market_rent * \(growthFactor("rent_growth", since: nil))" : "market_rent"
     }
-    return sum(ofUnits: .market)
+    return sum(ofUnits: rentRoll.filter { !$0.isOwnForGood }) { unit in
+      let market = "\(unit.name).market_rent(month)"
+      return unit.ownTo == nil ? market : "if(month > \(unit.name).own_to, \(market), 0)"
+    } ofNights: {
+      "\(Rental.sumOfTwelveMonths($0)) / 12"
+    }
+  }
+
+  /// The sum of an amount of each unit; nil where none is rented by the month.
+  /// - Parameter ofNights: Returns the amount of a unit of that name that is let by the night.
+  private func sum(
+    ofUnits units: [RentalUnit], _ amount: (RentalUnit) -> String, ofNights: (String) -> String
+  ) -> String? {
+    if units.allSatisfy(\.isNightly) { return nil }
+    return units.map { $0.isNightly ? ofNights($0.name) : amount($0) }.joined(separator: " + ")
   }
 
   /// `true` if the rent goes up and down within a year, with nights or seasons.
