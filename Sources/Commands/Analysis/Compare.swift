@@ -18,7 +18,8 @@ extension Command {
       "--why METRIC" with two names splits the change of the metric among the fields that differ.
       The shares add up to the change; each is an average over all orders in which the fields can change \
       (Shapley 1953).
-      Each property keeps its own definitions; where those differ, they have a share too.
+      Lines, loans, units, events and partners have one share together; each property keeps its \
+      own definitions, which have another.
       """,
     syntax: .comparison,
     examples: [
