@@ -16,8 +16,7 @@ struct FormulaShapeTests {
         texts["\(metric.name) \(metric.isMonthly)\(word)"] =
           Rental.metrics.formula(of: metric, at: period, in: rental)?.text
       }
-      texts["short \(metric.name) \(metric.isMonthly)"] =
-        Rental.metrics.shortFormula(of: metric, in: rental)?.text
+      texts["short \(metric.name) \(metric.isMonthly)"] = Rental.metrics.shortText(of: metric, in: rental)
     }
     for field in Rental.fields {
       texts["field " + field.name] = rental.formula(ofAmount: field)

@@ -125,6 +125,9 @@ struct TaxLawsTests {
     let before = try value("sum(equity_flow(1..\(months)))")
     let tax = try value("sum(tax(1..\(months))) + tax_at_sale")
     #expect(isNear(flows, before - tax, scale: abs(before)))
+    let years = try (1...(months + 11) / 12).map { try value("after_tax_flow(y\($0))") }
+    let after = try value("sum(after_tax_flow(1..\(12 * years.count)))")
+    #expect(isNear(years.reduce(0, +), after, scale: abs(before)), "\(rental.rows(in: .usd))")
   }
 
   @Test("The short formulas have the values of those that define the figures", arguments: 0..<24)

@@ -76,14 +76,13 @@ extension Rental {
     .init(
       "loan_balance", "Loan Balance", .money, per: .monthAndClosing(.last), "balance(month)",
       "What is owed on all loans together."),
-    .init(
-      "equity_flow", "Owner's Flow", .money, per: .monthAndClosing(.formula),
-      "if(elapsed_years(month) = 0, -positive(cash_invested), cash_flow(month) + if(elapsed_years(month) = hold, net_proceeds(month) + fund_returned, 0))",
+    flow(
+      "equity_flow", "Owner's Flow", paid: "positive(cash_invested)", received: { _ in "cash_flow(month)" },
+      sale: { "net_proceeds\($0)" },
       "The owner's cash: paid at closing, then the cash flow, and the proceeds of the sale."),
-    .init(
-      "property_flow", "Property's Flow", .money, per: .monthAndClosing(.formula),
-      "if(elapsed_years(month) = 0, -unlevered_cash, cash_flow(month) + debt_service(month) + extra(month) + if(elapsed_years(month) = hold, sale_price(month) - selling_costs(month) + fund_returned, 0))",
-      in: { $0.propertyFlowFormula }, "The same as if the property were paid in cash."),
+    flow(
+      "property_flow", "Property's Flow", paid: "unlevered_cash", received: { $0.unleveredFlowFormula },
+      sale: { "sale_price\($0) - selling_costs\($0)" }, "The same as if the property were paid in cash."),
     .init(
       "growth_years", "Rises", .count, per: .month(.first), "rounddown((month - 1) / 12)",
       "How many times amounts have grown up to the month.",

@@ -5,7 +5,8 @@ import Synchronization
 /// Every look-up of a formula asks for it, so that it is no text that is put together and compared each time, but the
 /// number of such a text among those that there were.
 package struct PathSignature: Sendable, Hashable {
-  private let number: Int
+  /// The number of the text that the records are told apart by.
+  let number: Int
 
   /// The signature of a worksheet without records.
   package static let none = PathSignature(number: 0)

@@ -114,13 +114,10 @@ extension Rental {
       + (paysInsurance ? " - mortgage_insurance(month)" : "")
   }
 
-  var propertyFlowFormula: String? {
-    guard paysInsurance || borrowsLater else { return nil }
-    let debt =
-      "debt_service(month)" + (paysInsurance ? " + mortgage_insurance(month)" : "") + " + extra(month)"
-      + (borrowsLater ? " - loan_proceeds(month)" : "")
-    return
-      "if(elapsed_years(month) = 0, -unlevered_cash, cash_flow(month) + \(debt) + if(elapsed_years(month) = hold, sale_price(month) - selling_costs(month) + fund_returned, 0))"
+  /// The formula of the cash flow of a period if the property were paid in cash.
+  var unleveredFlowFormula: String {
+    "cash_flow(month) + debt_service(month)" + (paysInsurance ? " + mortgage_insurance(month)" : "")
+      + " + extra(month)" + (borrowsLater ? " - loan_proceeds(month)" : "")
   }
 
   // MARK: Kinds of loans

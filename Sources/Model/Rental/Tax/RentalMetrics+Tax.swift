@@ -144,9 +144,9 @@ extension Rental {
     .init(
       "after_tax_cash_flow", "After-Tax Cash Flow", .money, per: .month(.formula),
       "cash_flow(month) - tax(month)", "What is left to the owner after tax."),
-    .init(
-      "after_tax_flow", "Owner's Flow After Tax", .money, per: .monthAndClosing(.formula),
-      "if(elapsed_years(month) = 0, -positive(cash_invested), after_tax_cash_flow(month) + if(elapsed_years(month) = hold, after_tax_proceeds + fund_returned, 0))",
+    flow(
+      "after_tax_flow", "Owner's Flow After Tax", paid: "positive(cash_invested)",
+      received: { _ in "after_tax_cash_flow(month)" }, sale: { _ in "after_tax_proceeds" },
       "The owner's cash: paid at closing, then the cash flow after tax, and the proceeds of the sale after tax."
     ),
   ]

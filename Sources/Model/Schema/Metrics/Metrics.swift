@@ -33,6 +33,7 @@ final class MetricDefinition<Sheet: Worksheet>: Sendable {
 
   fileprivate let describe: @Sendable (_ section: String, _ index: Int) -> Metric
   fileprivate let entered: Text?
+  fileprivate let enteredYears: Text?
   fileprivate let short: Text?
   fileprivate let choice: Text?
   fileprivate let needed: Text?
@@ -44,13 +45,17 @@ final class MetricDefinition<Sheet: Worksheet>: Sendable {
   fileprivate let sumOfLoans: PropertyDebt.Sum?
 
   /// `true` if nothing that was entered changes the text, choices by rules left aside.
-  fileprivate var hasOneText: Bool { entered == nil && short == nil && needed == nil }
+  fileprivate var hasOneText: Bool {
+    entered == nil && enteredYears == nil && short == nil && needed == nil
+  }
 
   /// A metric that its formula defines.
   /// - Parameters:
   ///   - formula: The usual formula, which people are shown; nil for a metric that is only computed, or without a
   ///     usual one.
   ///   - entered: Returns the formula that takes the place of the usual one for what was entered; nil for none.
+  ///   - enteredYears: Returns the formula that takes the place of all others in a year, and in a part of one, for what
+  ///     was entered; nil for none.
   ///   - short: Returns a formula for a quicker computation than by the one that defines the metric, which goes back
   ///     year by year; nil for none.
   ///   - choice: Returns the name of the field with a choice that the formula depends on, besides those of `rules`.
@@ -64,8 +69,9 @@ final class MetricDefinition<Sheet: Worksheet>: Sendable {
   ///   - computed: A faster computation of the same value.
   init(
     _ name: String, _ label: String, _ measure: Measure, per periods: Periods = .worksheet, decimals: Int = 2,
-    _ formula: String?, in entered: Text? = nil, short: Text? = nil, _ summary: String,
-    source: String? = nil, rules: [MetricRule] = [], choice: Text? = nil, needs needed: Text? = nil,
+    _ formula: String?, in entered: Text? = nil, inYears enteredYears: Text? = nil, short: Text? = nil,
+    _ summary: String, source: String? = nil, rules: [MetricRule] = [], choice: Text? = nil,
+    needs needed: Text? = nil,
     undefined: (@Sendable (Period) -> UndefinedReason)? = nil, dependsOnMonthAlone: Bool = false,
     isConstantInYears: (@Sendable (Sheet) -> Bool)? = nil,
     plainLoan: (@Sendable (Period) -> PlainLoanFigure)? = nil, sumOfLoans: PropertyDebt.Sum? = nil,
@@ -78,7 +84,8 @@ final class MetricDefinition<Sheet: Worksheet>: Sendable {
         isMonthly: periods.isMonthly, yearRule: periods.yearRule, hasClosing: periods.hasClosing,
         decimals: decimals, formula: formula, yearFormula: periods.yearFormula, rules: rules, index: index)
     }
-    (self.entered, self.short, self.choice, self.needed) = (entered, short, choice, needed)
+    (self.entered, self.enteredYears, self.short) = (entered, enteredYears, short)
+    (self.choice, self.needed) = (choice, needed)
     (self.undefined, self.computed, self.isConstantInYears) = (undefined, computed, isConstantInYears)
     self.dependsOnMonthAlone = dependsOnMonthAlone
   }
@@ -135,10 +142,8 @@ package final class Metrics<Sheet: Worksheet>: Sendable {
   private let definitions: [MetricDefinition<Sheet>]
   private let places: [String: Int]
   private let monthlyPlaces: [String: Int]
-  /// The formulas that have been read, by their texts; most sessions need few of them.
-  private let formulas: Mutex<[FormulaText: Formula]> = Mutex([:])
-  /// The number of formulas that are kept; those with numbers of the user in them could be any number.
-  private static var mostFormulas: Int { 2000 }
+  /// The formulas that have been read; most sessions need few of them.
+  private let formulas = Mutex(ReadFormulas())
 
   /// A registry of these sections.
   ///
@@ -180,6 +185,11 @@ package final class Metrics<Sheet: Worksheet>: Sendable {
     definitions[metric.index].isConstantInYears?(sheet) ?? false
   }
 
+  /// `true` for a metric with another formula for a year than for a month.
+  func hasYearFormula(_ metric: Metric, in sheet: Sheet) -> Bool {
+    metric.yearFormula != nil || definitions[metric.index].enteredYears?(sheet) != nil
+  }
+
   /// `true` for a metric whose formula has the same text in every worksheet.
   func hasOneText(_ metric: Metric) -> Bool { definitions[metric.index].hasOneText && metric.rules.isEmpty }
 
@@ -197,19 +207,20 @@ package final class Metrics<Sheet: Worksheet>: Sendable {
     text(of: metric, at: period, in: sheet).flatMap { formula($0, in: sheet) }
   }
 
-  private func text(of metric: Metric, at period: Period?, in sheet: Sheet) -> String? {
-    if period?.isSpan == true, let formula = metric.yearFormula { return formula }
+  /// The text of the formula that defines a metric in a worksheet; nil when there is none.
+  func text(of metric: Metric, at period: Period?, in sheet: Sheet) -> String? {
     let definition = definitions[metric.index]
+    if period?.isSpan == true, let formula = definition.enteredYears?(sheet) ?? metric.yearFormula {
+      return formula
+    }
     // The formula for what was entered regards the user's choices.
     let text = definition.entered?(sheet) ?? rule(of: metric, in: sheet)?.formula ?? metric.formula
     guard let text, let needed = definition.needed?(sheet) else { return text }
     return "if(positive(\(needed)) > 0, \(text), 0)"
   }
 
-  /// The formula by which a metric is computed in place of the one that defines it; nil when there is none.
-  func shortFormula(of metric: Metric, in sheet: Sheet) -> Formula? {
-    definitions[metric.index].short?(sheet).flatMap { formula($0, in: sheet) }
-  }
+  /// The text of the formula by which a metric is computed in place of the one that defines it; nil when there is none.
+  func shortText(of metric: Metric, in sheet: Sheet) -> String? { definitions[metric.index].short?(sheet) }
 
   /// The names of the fields with choices that the formula of a metric depends on.
   func choiceFields(of metric: Metric, in sheet: Sheet) -> [String] {
@@ -223,23 +234,30 @@ package final class Metrics<Sheet: Worksheet>: Sendable {
     }
   }
 
-  /// The text of a formula, with the paths that its names may be.
-  private struct FormulaText: Hashable {
-    let text: String
-    let paths: PathSignature
-  }
-
   /// A formula of names of a worksheet, without the user's definitions.
   func formula(_ text: String, in sheet: Sheet) -> Formula? {
-    let key = FormulaText(text: text, paths: sheet.pathSignature)
-    return formulas.withLock { formulas in
-      if let formula = formulas[key] { return formula }
-      guard let formula = try? Formula(text, in: WorksheetVocabulary(sheet)) else {
-        return nil
-      }
-      if formulas.count >= Self.mostFormulas { formulas.removeAll() }
-      formulas[key] = formula
-      return formula
+    formulas.withLock { formulas in
+      formulas.formula(text, sheet.pathSignature) { try? Formula(text, in: WorksheetVocabulary(sheet)) }
     }
+  }
+}
+
+/// Formulas by the number of the paths that their names may be, and by their texts.
+///
+/// Two dictionaries, as the first one by a type of its own looks through the conformances of the whole program.
+private struct ReadFormulas {
+  private var byPaths: [Int: [String: Formula]] = [:]
+  private var count = 0
+  /// The number of formulas that are kept; those with numbers of the user in them could be any number.
+  private static let most = 2000
+
+  /// The formula of a text; reading one of another text keeps it.
+  mutating func formula(_ text: String, _ paths: PathSignature, reading read: () -> Formula?) -> Formula? {
+    if let formula = byPaths[paths.number]?[text] { return formula }
+    guard let formula = read() else { return nil }
+    if count >= Self.most { self = ReadFormulas() }
+    byPaths[paths.number, default: [:]][text] = formula
+    count += 1
+    return formula
   }
 }

@@ -1,49 +1,76 @@
 import Formulas
 import Synchronization
 
-/// The formulas of a symbol in one worksheet.
-struct SymbolFormulas {
-  /// The formula by which it is computed; nil for one that is given or computed otherwise.
-  let computed: Formula?
-  /// The formula that defines it, or from which it follows, though it be computed in a shorter way.
-  let defining: Formula?
-  /// The formula that defines it in a year.
-  let yearly: Formula?
+/// The texts of the formulas of a symbol in one worksheet.
+struct SymbolTexts: Equatable {
+  /// That by which it is computed; nil for one that is given or computed otherwise.
+  let computed: String?
+  /// That which defines it, or from which it follows, though it be computed in a shorter way.
+  let defining: String?
+  /// That which defines it in a year.
+  let yearly: String?
   /// `true` for a shorter way, which is that of years, too.
   private let isShort: Bool
 
-  /// The formulas of a symbol that is no definition of the user.
+  /// The texts of a symbol that is no definition of the user.
   init<Sheet: Worksheet>(of symbol: Symbol, in sheet: Sheet) {
-    let read = { (text: String) in Sheet.metrics.formula(text, in: sheet) }
     switch WorksheetVocabulary<Sheet>.ValueReference(symbol) {
     case .metric(let index):
-      let metric = Sheet.metrics.all[index]
-      defining = Sheet.metrics.formula(of: metric, at: nil, in: sheet)
+      let (metrics, metric) = (Sheet.metrics, Sheet.metrics.all[index])
+      defining = metrics.text(of: metric, at: nil, in: sheet)
       yearly =
-        metric.yearFormula == nil ? defining : Sheet.metrics.formula(of: metric, at: .year(1), in: sheet)
-      let isComputed = Sheet.metrics.computation(of: metric) != nil
-      let short = isComputed ? nil : Sheet.metrics.shortFormula(of: metric, in: sheet)
+        metrics.hasYearFormula(metric, in: sheet)
+        ? metrics.text(of: metric, at: .year(1), in: sheet) : defining
+      let isComputed = metrics.computation(of: metric) != nil
+      let short = isComputed ? nil : metrics.shortText(of: metric, in: sheet)
       isShort = short != nil
       computed = isComputed ? nil : short ?? defining
       return
     case .field(let index):
-      computed = WorksheetScope.formula(of: symbol, at: nil, in: sheet)
-      defining = computed ?? sheet.arithmetic(of: Sheet.fields[index]).flatMap(read)
+      computed = sheet.formula(ofAmount: Sheet.fields[index])
+      defining = computed ?? sheet.arithmetic(of: Sheet.fields[index])
     case .pathFigure(let path):
-      computed = WorksheetScope.formula(of: symbol, at: nil, in: sheet)
-      defining = computed ?? sheet.figure(at: path).arithmetic(sheet, path.record, nil).flatMap(read)
-    case .path:
-      computed = WorksheetScope.formula(of: symbol, at: nil, in: sheet)
+      let figure = sheet.figure(at: path)
+      computed = figure.formula(sheet, path.record)
+      defining = computed ?? figure.arithmetic(sheet, path.record, nil)
+    case .path(let path):
+      computed = sheet.formula(ofAmount: sheet.pathField(path))
       defining = computed
     case .definition, .decimals: (computed, defining) = (nil, nil)
     }
     (yearly, isShort) = (defining, false)
   }
 
-  /// The formula by which it is computed in a period.
-  func computed(at period: Period?) -> Formula? {
-    computed == nil || isShort || period?.isSpan != true ? computed : yearly
+  /// The text by which it is computed in a period.
+  func computed(at period: Period?) -> String? { usesYearly(period) ? yearly : computed }
+
+  /// `true` for a period in which another formula computes it than in a month.
+  fileprivate func usesYearly(_ period: Period?) -> Bool {
+    computed != nil && !isShort && period?.isSpan == true
   }
+}
+
+/// The formulas of a symbol in one worksheet, read from their texts.
+struct SymbolFormulas {
+  fileprivate let texts: SymbolTexts
+  /// The formula by which it is computed; nil for one that is given or computed otherwise.
+  let computed: Formula?
+  /// The formula that defines it, or from which it follows, though it be computed in a shorter way.
+  let defining: Formula?
+  /// The formula that defines it in a year.
+  let yearly: Formula?
+
+  /// The formulas of these texts.
+  init<Sheet: Worksheet>(_ texts: SymbolTexts, in sheet: Sheet) {
+    let read = { (text: String) in Sheet.metrics.formula(text, in: sheet) }
+    self.texts = texts
+    computed = texts.computed.flatMap(read)
+    defining = texts.defining == texts.computed ? computed : texts.defining.flatMap(read)
+    yearly = texts.yearly == texts.defining ? defining : texts.yearly.flatMap(read)
+  }
+
+  /// The formula by which it is computed in a period.
+  func computed(at period: Period?) -> Formula? { texts.usesYearly(period) ? yearly : computed }
 }
 
 /// The formulas of a symbol in a worksheet, with the symbols that they name.
@@ -57,9 +84,9 @@ final class DefinedSymbol: Sendable {
   let parts: [Symbol]
 
   init<Sheet: Worksheet>(_ symbol: Symbol, in sheet: Sheet) {
-    formulas = SymbolFormulas(of: symbol, in: sheet)
+    formulas = SymbolFormulas(SymbolTexts(of: symbol, in: sheet), in: sheet)
     symbols = formulas.defining?.symbols ?? []
-    let hasOwnYears = formulas.yearly?.text != formulas.defining?.text
+    let hasOwnYears = formulas.texts.yearly != formulas.texts.defining
     parts = hasOwnYears ? symbols + (formulas.yearly?.symbols ?? []) : symbols
   }
 }
@@ -75,14 +102,15 @@ final class SampledSymbol: Sendable {
   /// `true` if it is also defined by one, for months and for years.
   let isOneInYears: Bool
 
-  init(_ first: DefinedSymbol, beside others: [SymbolFormulas]) {
+  /// - Parameters:
+  ///   - others: The texts in the other worksheets.
+  ///   - symbols: Returns the symbols of the formula that defines it in the other worksheet of that number.
+  init(_ first: DefinedSymbol, beside others: [SymbolTexts], symbols: (Int) -> [Symbol]) {
     self.first = first
-    let areSame = { (part: (SymbolFormulas) -> Formula?) in
-      others.allSatisfy { part($0)?.text == part(first.formulas)?.text }
-    }
+    let texts = first.formulas.texts
+    let areSame = { (part: (SymbolTexts) -> String?) in others.allSatisfy { part($0) == part(texts) } }
     let (isComputedAlike, isDefinedAlike) = (areSame(\.computed), areSame(\.defining))
-    symbols =
-      isDefinedAlike ? first.symbols : first.symbols + others.flatMap { $0.defining?.symbols ?? [] }
+    self.symbols = isDefinedAlike ? first.symbols : first.symbols + others.indices.flatMap(symbols)
     isOne = isComputedAlike
     isOneInYears = isComputedAlike && isDefinedAlike && areSame(\.yearly)
   }
@@ -109,8 +137,11 @@ final class SampleFormulas<Sheet: Worksheet>: Sendable {
   subscript(symbol: Symbol) -> SampledSymbol {
     if let known = known.withLock({ $0[symbol.index] }) { return known }
     let first = base?.defined(symbol) ?? DefinedSymbol(symbol, in: sheets[0])
-    let others = hasOneText(symbol) ? [] : sheets.dropFirst()
-    let sampled = SampledSymbol(first, beside: others.map { SymbolFormulas(of: symbol, in: $0) })
+    let others = hasOneText(symbol) ? [] : Array(sheets.dropFirst())
+    let texts = others.map { SymbolTexts(of: symbol, in: $0) }
+    let sampled = SampledSymbol(first, beside: texts) {
+      SymbolFormulas(texts[$0], in: others[$0]).defining?.symbols ?? []
+    }
     known.withLock { $0[symbol.index] = sampled }
     return sampled
   }

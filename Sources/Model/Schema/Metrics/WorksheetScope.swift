@@ -63,18 +63,7 @@ final class WorksheetScope<Sheet: Worksheet>: Scope {
   /// The formula of a symbol that is no definition in a worksheet; nil for one that is given or computed
   /// otherwise.
   static func formula(of symbol: Symbol, at period: Period?, in sheet: Sheet) -> Formula? {
-    let read = { (text: String) in Sheet.metrics.formula(text, in: sheet) }
-    switch ValueReference(symbol) {
-    case .metric(let index):
-      let metric = Sheet.metrics.all[index]
-      if Sheet.metrics.computation(of: metric) != nil { return nil }
-      return Sheet.metrics.shortFormula(of: metric, in: sheet)
-        ?? Sheet.metrics.formula(of: metric, at: period, in: sheet)
-    case .field(let index): return sheet.formula(ofAmount: Sheet.fields[index]).flatMap(read)
-    case .path(let path): return sheet.formula(ofAmount: sheet.pathField(path)).flatMap(read)
-    case .pathFigure(let path): return sheet.figure(at: path).formula(sheet, path.record).flatMap(read)
-    case .definition, .decimals: return nil
-    }
+    SymbolTexts(of: symbol, in: sheet).computed(at: period).flatMap { Sheet.metrics.formula($0, in: sheet) }
   }
 
   @specialized(where Sheet == Rental)
