@@ -272,7 +272,8 @@ let package = Package(
 // Each line of a script passes these rooms. The checks of exclusive access at run time, which a release does without
 // there, stay in debug builds, which the tests run.
 let linePath: Set = [
-  "Model", "Localization", "Reports", "Workspace", "Syntax", "Results", "Shell", "Commands", "roi",
+  "Formulas", "Model", "Localization", "Reports", "Workspace", "Syntax", "Results", "Shell", "Commands",
+  "roi",
 ]
 for target in package.targets where linePath.contains(target.name) {
   target.swiftSettings = [

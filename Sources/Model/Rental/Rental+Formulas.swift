@@ -124,7 +124,7 @@ extension Rental {
   }
 
   private static func sum(_ terms: [String]) -> String {
-    terms.isEmpty ? "0" : terms.joined(separator: " + ")
+    terms.isEmpty ? "0" : terms.formula(joinedBy: "+")
   }
 
   /// `true` if there are reserves.
@@ -247,5 +247,14 @@ extension RentalEvent {
     let end = span.last.map { " and month <= \($0)" } ?? ""
     let turn = "(month - \(month)) / \(span.interval)"
     return "month >= \(month)\(end)" + (span.interval == 1 ? "" : " and rounddown(\(turn)) = \(turn)")
+  }
+}
+
+extension [String] {
+  /// The parts of a formula with an operator between them.
+  ///
+  /// Appended, as the library's joining looks its types up when it is called first.
+  func formula(joinedBy sign: String) -> String {
+    dropFirst().reduce(first ?? "") { "\($0) \(sign) \($1)" }
   }
 }

@@ -2,8 +2,7 @@
 package enum Quoting {
   /// The text as one word of the shell's language: as it is, or in double quotes where it has to be.
   package static func word(_ text: some StringProtocol) -> String {
-    let special: Set<Unicode.Scalar> = [" ", "\t", "\r", "\n", "\"", "'", "\\", ";", "#", "(", ")", "[", "]"]
-    guard text.isEmpty || text.unicodeScalars.contains(where: special.contains) else { return String(text) }
+    guard text.isEmpty || text.utf8.contains(where: special.contains) else { return String(text) }
     var word = String.UnicodeScalarView("\"".unicodeScalars)
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -16,6 +15,9 @@ package enum Quoting {
     word.append("\"")
     return String(word)
   }
+
+  /// The characters that do not stand in a word by themselves; all are ASCII, whose bytes stand for nothing else.
+  private static let special = Array(" \t\r\n\"'\\;#()[]".utf8)
 
   /// A path as it would be typed; its end when it is long.
   package static func path(_ path: String) -> String {

@@ -3,7 +3,9 @@ import Model
 /// A store in memory: for scripts, for `-c`, and for a session whose file cannot be used.
 package final class MemoryStore: Store {
   private struct Contents {
-    var sheets: [DocumentID: SavedDocument] = [:]
+    /// The worksheets by the numbers of their IDs, as the first dictionary by another type looks through the
+    /// conformances of the whole program.
+    var sheets: [Int: SavedDocument] = [:]
     /// The numbers of the worksheets with names, by those.
     var named: [String: DocumentID] = [:]
     /// The number of entries of the log.
@@ -62,8 +64,8 @@ package final class MemoryStore: Store {
 
   package func documents(_ selection: DocumentSelection) -> [SavedDocument] {
     switch selection {
-    case .id(let id): contents.sheets[id].map { [$0] } ?? []
-    case .name(let name): contents.named[name].flatMap { contents.sheets[$0] }.map { [$0] } ?? []
+    case .id(let id): contents.sheets[id.number].map { [$0] } ?? []
+    case .name(let name): contents.named[name].flatMap { contents.sheets[$0.number] }.map { [$0] } ?? []
     case .named: namedDocuments()
     case .all: contents.sheets.values.sorted { $0.id.rawValue < $1.id.rawValue }
     case .matching(let query): documents(query)
@@ -90,12 +92,12 @@ package final class MemoryStore: Store {
 
   package func lastOpen(ofKind kind: String?) -> DocumentID? {
     guard let kind else { return contents.open }
-    return contents.openOfKind[kind].flatMap { contents.sheets[$0]?.kind == kind ? $0 : nil }
+    return contents.openOfKind[kind].flatMap { contents.sheets[$0.number]?.kind == kind ? $0 : nil }
   }
 
   package func setLastOpen(_ id: DocumentID?) {
     contents.open = id
-    if let id, let kind = contents.sheets[id]?.kind { contents.openOfKind[kind] = id }
+    if let id, let kind = contents.sheets[id.number]?.kind { contents.openOfKind[kind] = id }
   }
 
   package func apply(_ rowChanges: [RowChange]) {
@@ -105,21 +107,23 @@ package final class MemoryStore: Store {
       case .existence:
         contents.lastID = max(contents.lastID, rowChange.sheet.rawValue)
         rename(rowChange.sheet, nil)
-        contents.sheets[rowChange.sheet] = rowChange.to.map {
+        contents.sheets[rowChange.sheet.number] = rowChange.to.map {
           SavedDocument(id: rowChange.sheet, kind: $0, name: nil, rows: [:])
         }
       case .name: rename(rowChange.sheet, rowChange.to)
-      case .field(let field): contents.sheets[rowChange.sheet]?.rows[field] = rowChange.to
+      case .field(let field): contents.sheets[rowChange.sheet.number]?.rows[field] = rowChange.to
       case .open: break
       }
     }
   }
 
   private func rename(_ id: DocumentID, _ name: String?) {
-    guard let old = contents.sheets[id]?.name ?? name, contents.sheets[id] != nil else { return }
+    guard let old = contents.sheets[id.number]?.name ?? name, contents.sheets[id.number] != nil else {
+      return
+    }
     // Two worksheets may swap their names, of which the second still has the one that the first takes.
     if contents.named[old] == id { contents.named[old] = nil }
-    contents.sheets[id]?.name = name
+    contents.sheets[id.number]?.name = name
     if let name { contents.named[name] = id }
   }
 }
@@ -199,4 +203,8 @@ extension MemoryStore {
     guard let record = records(in: namespace, key: key).first else { return }
     save(record, in: namespace, limit: .max)
   }
+}
+
+extension DocumentID {
+  fileprivate var number: Int { Int(rawValue) }
 }

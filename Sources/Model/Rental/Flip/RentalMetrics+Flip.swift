@@ -39,7 +39,7 @@ extension Rental {
   ]
 
   private static func holdingCosts(_ costs: [String]) -> String {
-    (costs + ["interest", "mortgage_insurance"]).map { "sum(\($0)(1..hold * 12))" }.joined(separator: " + ")
+    (costs + ["interest", "mortgage_insurance"]).map { "sum(\($0)(1..hold * 12))" }.formula(joinedBy: "+")
   }
 
   /// The price without which nothing is assigned; nil where it is entered.

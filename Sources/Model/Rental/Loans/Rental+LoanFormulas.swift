@@ -53,7 +53,7 @@ extension Rental {
     return "cash_invested + \(loans) - points_paid" + closingCosts.map { " - \($0)" }.joined()
   }
 
-  private func minus(_ names: [String]) -> String { names.joined(separator: " - ") }
+  private func minus(_ names: [String]) -> String { names.formula(joinedBy: "-") }
 
   /// The fees and costs of the loans of the closing, besides points.
   private var closingCosts: [String] {
