@@ -122,9 +122,18 @@ extension Workspace {
     }
   }
 
-  /// The bytes of a file with all that is saved; in a script, with what it has done so far, as if it ended here.
+  /// The bytes of a file with all that is saved; in a script, with what it has done so far.
   package func backup() throws(Diagnostic) -> [UInt8] {
-    guard isInTransaction else { return try storing { () throws(StoreError) in try store.backup() } }
+    try withSavedWork { () throws(Diagnostic) in
+      try storing { () throws(StoreError) in try store.backup() }
+    }
+  }
+
+  /// What is made of all that is saved; in a script, with what it has done so far, as if it ended here.
+  package func withSavedWork<Result>(
+    _ body: () throws(Diagnostic) -> Result
+  ) throws(Diagnostic) -> Result {
+    guard isInTransaction else { return try body() }
     let before = (document, openEdits)
     try storing { () throws(StoreError) in try store.begin() }
     defer {
@@ -132,7 +141,7 @@ extension Workspace {
       (document, openEdits) = before
     }
     try writeEntry()
-    return try storing { () throws(StoreError) in try store.backup() }
+    return try body()
   }
 
   private func abandon(isOutermost: Bool) {

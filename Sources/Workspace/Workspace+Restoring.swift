@@ -69,13 +69,31 @@ extension Workspace {
       + [RowChange(saved.id, .existence, from: saved.kind, to: nil)]
   }
 
-  /// Reads the open document again, or begins an empty one if it is gone.
+  /// Reads the open document again; where it is gone, opens the restored one of its kind that has no name, or begins an
+  /// empty one.
   private func reopen(_ document: inout Document) throws(Diagnostic) {
     let saved = try storing { () throws(StoreError) in try document.id.map(store.document) ?? nil }
     if let saved { return try read(saved, into: &document) }
-    guard document.id != nil else { return }
+    let kind = type(of: document.sheet).kind
+    let unnamed = try openUnnamed().last { $0.kind == kind }
+    guard document.id != nil || unnamed != nil else { return }
     let from = document.openText
-    document.begin(as: Document(type(of: document.sheet)))
+    if let unnamed {
+      try read(unnamed, into: &document)
+    } else {
+      document.begin(as: Document(type(of: document.sheet)))
+    }
     try put([RowChange(DocumentID(rawValue: 0), .open, from: from, to: document.openText)])
+  }
+
+  /// The worksheets without names, each of which is the last one of its kind from now on: nothing else leads to them.
+  private func openUnnamed() throws(Diagnostic) -> [SavedDocument] {
+    try storing { () throws(StoreError) in
+      let unnamed = try store.documents(.all).filter {
+        $0.name == nil && WorksheetKinds.named($0.kind) != nil
+      }
+      for document in unnamed { try store.setLastOpen(document.id) }
+      return unnamed
+    }
   }
 }

@@ -52,6 +52,35 @@ struct BackupTests {
     #expect(try shell.failure("dump all.roi").code == "file-failed")
   }
 
+  @Test("A dump within a script has what the script has done")
+  func dumpsWithinAScript() throws {
+    let shell = try shell([])
+    shell.script("set price 100k\nsave x\nset price 9k\ndump work.roi\nset price 8k\n")
+    #expect(shell.verdict == .done)
+    #expect(try #require(shell.files["work.roi"]).contains("set price 9000\n"))
+    #expect(shell.rows["price"] == "8000")
+    let other = try self.shell([])
+    other.script("set rent 7\ndump work.roi\n")
+    #expect(try #require(other.files["work.roi"]).contains("set rent 7\n"))
+  }
+
+  @Test("Work without a name is open after it was restored where there was none")
+  func restoresUnnamedWork() throws {
+    let folder = try TestFolder()
+    let shell = try shell(
+      ["set price 100k", "use tip", "set bill 50", "use rental"], on: SQLiteStore(path: folder("s.db")))
+    shell.expectSuccess("backup b.db")
+    let other = try self.shell([], on: SQLiteStore(path: folder("t.db")))
+    other.files.put(Array(try shell.workspace.store.backup()), at: "b.db")
+    other.expectSuccess("restore b.db")
+    #expect(other.rows["price"] == "100000")
+    other.expectSuccess("use tip")
+    #expect(other.rows["bill"] == "50")
+    for line in ["undo", "undo"] { other.expectSuccess(line) }
+    #expect(try other.workspace.store.documents(.all).isEmpty)
+    #expect(other.rows.isEmpty)
+  }
+
   @Test("restore makes all as it was, undo takes that back, and redo does it again")
   func restores() throws {
     let folder = try TestFolder()

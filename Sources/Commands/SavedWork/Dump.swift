@@ -19,13 +19,14 @@ extension Command {
     examples: [.init("dump", "read it here"), .init("dump worksheets.roi", "a file for git")],
     recording: .never
   ) { context, word, isForced throws(Diagnostic) in
-    let lines = try SavedWorkScript(context.workspace).lines
+    let workspace = context.workspace
+    let lines = try workspace.withSavedWork { () throws(Diagnostic) in try SavedWorkScript(workspace).lines }
     guard let word else { return Report(lines.map { .note(LocalizedText(verbatim: $0)) }) }
     let bytes = Array(lines.map { $0 + "\n" }.joined().utf8)
     try accessing(at: word.range) { () throws(FileError) in
       try context.files.write(word.text, bytes, isForced)
     }
-    context.workspace.markKept()
+    workspace.markKept()
     return .note(LocalizedText("Wrote everything saved to \(Quoting.path(word.text))."))
   }
 }
