@@ -91,6 +91,20 @@ struct DealLawsTests {
     }
   }
 
+  @Test("The owner gets nothing after the sale, in whatever month that is", arguments: 1...40)
+  func afterSale(months: Int) throws {
+    var random = SplitMix(seed: UInt64(months))
+    var rental = try Rental.randomDeal(&random)
+    rental.hold = Term(months: months)
+    let scope = scope(of: rental)
+    let value = { (text: String) in try self.formula(text, of: rental).number(in: scope).double }
+    for name in ["equity_flow", "property_flow"] {
+      #expect(try value("sum(\(name)(\(months + 1)..\(months + 30)))") == 0)
+      let (years, all) = try (value("sum(\(name)(y0..y6))"), value("sum(\(name)(0..\(months)))"))
+      #expect(isNear(years, all, scale: abs(all)), "\(name)")
+    }
+  }
+
   @Test("At the break-even rent the first year's cash flow is nothing", arguments: 0..<60)
   func breakEven(seed: UInt64) throws {
     var random = SplitMix(seed: seed)

@@ -78,11 +78,11 @@ extension Rental {
       "What is owed on all loans together."),
     flow(
       "equity_flow", "Owner's Flow", paid: "positive(cash_invested)", received: { _ in "cash_flow(month)" },
-      sale: { "net_proceeds\($0)" },
+      sale: "net_proceeds(month)",
       "The owner's cash: paid at closing, then the cash flow, and the proceeds of the sale."),
     flow(
       "property_flow", "Property's Flow", paid: "unlevered_cash", received: { $0.unleveredFlowFormula },
-      sale: { "sale_price\($0) - selling_costs\($0)" }, "The same as if the property were paid in cash."),
+      sale: "sale_price(month) - selling_costs(month)", "The same as if the property were paid in cash."),
     .init(
       "growth_years", "Rises", .count, per: .month(.first), "rounddown((month - 1) / 12)",
       "How many times amounts have grown up to the month.",

@@ -50,25 +50,30 @@ extension Rental {
     .init(name, label, .money, "\(name)(hold * 12)", summary)
   }
 
-  /// The cash of an owner: paid at closing, received in each period, and at the sale.
+  /// The cash of an owner: paid at closing, received in each period until the sale, and at the sale; none after it.
   ///
-  /// A year in which the property is sold before its end has the sale of its month.
+  /// A year in which the property is sold before its end has that of its months.
   /// - Parameters:
   ///   - paid: The formula of what is paid at closing.
   ///   - received: Returns the formula of what is received in a period, the sale left aside.
-  ///   - sale: Returns the formula of what the sale brings, after the period that follows names: `(month)` in the
-  ///     month of the sale, and nothing for the figures of the sale itself.
+  ///   - sale: The formula of what the sale brings.
   static func flow(
     _ name: String, _ label: String, paid: String, received: @escaping @Sendable (Rental) -> String,
-    sale: @escaping @Sendable (_ period: String) -> String, _ summary: String
+    sale: String, _ summary: String
   ) -> MetricDefinition<Rental> {
-    let formula = { @Sendable (rental: Rental, isSold: String, period: String) in
-      "if(elapsed_years(month) = 0, -\(paid), \(received(rental)) + if(\(isSold), \(sale(period)) + fund_returned, 0))"
+    let atClosing = "if(elapsed_years(month) = 0, -\(paid), "
+    let inMonths = { @Sendable (rental: Rental) in
+      let sold = "if(elapsed_years(month) = hold, \(sale) + fund_returned, 0)"
+      return "\(atClosing)if(elapsed_years(month) > hold, 0, \(received(rental)) + \(sold)))"
     }
-    let inMonths = { @Sendable rental in formula(rental, "elapsed_years(month) = hold", "(month)") }
+    let inYears = { @Sendable (rental: Rental) in
+      let yearOfSale = "sum(\(name)(12 * rounddown(hold) + 1..hold * 12))"
+      let sold = "if(elapsed_years(month) > roundup(hold), 0, \(yearOfSale))"
+      return "\(atClosing)if(elapsed_years(month) < hold, \(received(rental)), \(sold)))"
+    }
     return .init(
       name, label, .money, per: .monthAndClosing(.formula), inMonths(Rental()), in: inMonths,
-      inYears: { $0.untilSale(formula($0, "roundup(elapsed_years(month)) = roundup(hold)", "")) }, summary)
+      inYears: { $0.untilSale(inYears($0)) }, summary)
   }
 
   /// A yearly return of the flows of years, or of months where the user says so, or the last year is none.

@@ -97,7 +97,7 @@ level_4 as not materialized (
   select
     *,
     case when loan >= 1 and loan <= 1e15 and 360e0 > 1 and 360e0 <= 1200 and 65000e0 >= 0 and 65000e0 <= 1000000 and 0e0 between 0 and 1099511627776e0 and loan * 65000e0 < 120000000000000e0 then case when 65000e0 > 0 then case when abs(x + 0.5e0 - floor(x + 1)) > x * 1.1102230246251565e-16 * ((4 * 360e0 + 24) * discount / nullif(1 - discount, 0) + 8) then floor(x + 0.5e0) end else floor((2 * loan + 360e0) / (2 * 360e0)) end end as x_2,
-    -- equity_flow(0) = if(elapsed_years(month) = 0, -positive(cash_invested), cash_flow(month) + if(elapsed_years(month) = hold, net_proceeds(month) + fund_returned, 0)), in units of -1/10000
+    -- equity_flow(0) = if(elapsed_years(month) = 0, -positive(cash_invested), if(elapsed_years(month) > hold, 0, cash_flow(month) + if(elapsed_years(month) = hold, net_proceeds(month) + fund_returned, 0))), in units of -1/10000
     case when x_5 = 1 then cash_invested when x_5 = 0 then cast(null as double) end as equity_flow_0
   from level_3
 ),

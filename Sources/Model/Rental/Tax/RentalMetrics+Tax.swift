@@ -146,7 +146,7 @@ extension Rental {
       "cash_flow(month) - tax(month)", "What is left to the owner after tax."),
     flow(
       "after_tax_flow", "Owner's Flow After Tax", paid: "positive(cash_invested)",
-      received: { _ in "after_tax_cash_flow(month)" }, sale: { _ in "after_tax_proceeds" },
+      received: { _ in "after_tax_cash_flow(month)" }, sale: "after_tax_proceeds",
       "The owner's cash: paid at closing, then the cash flow after tax, and the proceeds of the sale after tax."
     ),
   ]
