@@ -34,7 +34,9 @@ extension Command {
           ? table.table(of: (1...months).map(Period.month), number: .month)
           : table.table(of: years, number: .year))
     ])
-    if projection.years == nil {
+    if let years = projection.years {
+      report.blocks += PropertyNotes.onSale(before: .year(years), worksheet).map { .note($0) }
+    } else {
       if worksheet.holdingMonths == nil {
         report.blocks.append(.note(LocalizedText("Ten years, as no holding period is entered.")))
       }

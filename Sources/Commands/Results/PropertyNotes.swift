@@ -174,11 +174,16 @@ enum PropertyNotes {
     return [LocalizedText("\(yield.title) leaves out \(LocalizedText.all(names)).")]
   }
 
-  /// The remark on a period that goes on after the sale.
+  /// The remark on a period that goes on after the sale: tax is settled with that.
   static func onSale(before period: Period, _ worksheet: any LoanWorksheet) -> [LocalizedText] {
     guard let months = worksheet.holdingMonths, period.lastMonth > months else { return [] }
     return [
-      LocalizedText("The sale is at the end of month \(months); what comes after is as if there were none.")
+      (worksheet as? Rental)?.isTaxed == true
+        ? LocalizedText(
+          "The sale is at the end of month \(months); what comes after is as if there were none, without tax."
+        )
+        : LocalizedText(
+          "The sale is at the end of month \(months); what comes after is as if there were none.")
     ]
   }
 

@@ -23,18 +23,20 @@ extension Command {
     guard rental.rentRoll.contains(where: \.isNightly) else { throw Diagnostic(UnitError.noNights) }
     let workspace = context.workspace
     let table = PeriodTable(Rental.nightColumns, workspace)
+    let held = ProjectedYears(rental)
     let rows =
       switch range {
       case .months(let months): table.table(of: months.map(Period.month), number: .month)
-      case .years: table.table(of: (1...(rental.years ?? 10)).map(Period.year), number: .year)
+      case .years: table.table(of: held.years, number: .year)
       case nil: table.table(of: (1...12).map(Period.month), number: .month)
       }
     let figures = ["occupancy", "adr", "revpar", "stays(y1)", "break_even_occupancy"]
-    return Report([
-      .table(rows),
-      .figures(
-        heading: LocalizedText("The First Year"),
-        workspace.figures(named: figures)),
-    ])
+    return Report(
+      [
+        .table(rows),
+        .figures(
+          heading: LocalizedText("The First Year"),
+          workspace.figures(named: figures)),
+      ] + (range == .years ? held.notes.map { .note($0) } : []))
   }
 }
