@@ -40,7 +40,7 @@ struct PropertyWorkbook {
       plans.map { $0.start + ($0.loan.terms?.balloonMonth ?? $0.loan.term.months) }.max() ?? 0)
     let links = LoanLinks(general, plans, context)
     let plan = SpreadsheetPlan(
-      scope, lastMonth: min(lastMonth, Period.lastMonth),
+      scope, vocabulary, lastMonth: min(lastMonth, Period.lastMonth),
       takenNames: [WorkbookLayout.checkName] + plans.flatMap(WorkbookLoan.cellNames)
     ) { symbol, isYearly in isYearly ? nil : links.given(symbol, in: scope) }
     loans = links.sheets(plan, vocabulary)

@@ -19,7 +19,7 @@ extension PropertyWorkbook {
     let links = LoanLinks(
       rental, rental.loans, base.context, firstColumn: ScenarioBlock.firstLoanColumn)
     let plan = SpreadsheetPlan(
-      scope, lastMonth: sensitivity.lastMonth, takenNames: base.plan.takenNames
+      scope, base.vocabulary, lastMonth: sensitivity.lastMonth, takenNames: base.plan.takenNames
     ) { symbol, isYearly in
       if let cell = cells[symbol.name], !symbol.isMonthly {
         return .text(SpreadsheetText(whole: cell), source: symbol.name)

@@ -55,6 +55,7 @@ package final class SpreadsheetPlan {
   /// The last month of columns; a multiple of 12.
   package let lastMonth: Int
   let scope: any Scope
+  private let vocabulary: any Vocabulary
   private let given: (Symbol, _ isYearly: Bool) -> Given?
   private var singleOf: [Symbol: Int] = [:]
   private var seriesOf: [SeriesKey: Int] = [:]
@@ -76,14 +77,15 @@ package final class SpreadsheetPlan {
 
   /// A plan for one worksheet.
   /// - Parameters:
+  ///   - vocabulary: The names of all figures, taken in or not.
   ///   - takenNames: The names that cells elsewhere in the workbook have.
   ///   - given: Returns how a symbol, or its row of years, is worked out elsewhere in the workbook; nil for one that
   ///     has a formula of its own, or none.
   package init(
-    _ scope: any Scope, lastMonth: Int, takenNames: some Sequence<String>,
+    _ scope: any Scope, _ vocabulary: any Vocabulary, lastMonth: Int, takenNames: some Sequence<String>,
     given: @escaping (Symbol, _ isYearly: Bool) -> Given?
   ) {
-    (self.scope, self.given) = (scope, given)
+    (self.scope, self.vocabulary, self.given) = (scope, vocabulary, given)
     let own = [
       Self.monthsName, Self.yearsName, Self.yearsOfMonthsName, Self.lastMonthName, Self.lastYearName,
       Self.tieName,
@@ -225,7 +227,7 @@ package final class SpreadsheetPlan {
     if let known = singleOf[symbol] { return singles[known].name }
     let index = singles.count
     singleOf[symbol] = index
-    singles.append(Single(symbol: symbol, name: unusedName(symbol.name)))
+    singles.append(Single(symbol: symbol, name: unusedName(cellName(of: symbol))))
     pending.append { [unowned self] in define(single: index) }
     return singles[index].name
   }
@@ -239,7 +241,7 @@ package final class SpreadsheetPlan {
     let formula = Formula(symbol)
     series.append(
       Series(
-        symbol: symbol, name: unusedName(symbol.name + (isYearly ? "_by_year" : "_by_month")),
+        symbol: symbol, name: unusedName(cellName(of: symbol) + (isYearly ? "_by_year" : "_by_month")),
         isYearly: isYearly,
         value: { [unowned self] in
           $0 == 0 && !symbol.hasClosing ? nil : value(of: formula, at: isYearly ? .year($0) : .month($0))
@@ -268,6 +270,13 @@ package final class SpreadsheetPlan {
 
   /// A name for a cell that the layout adds, which no other has.
   package func reserve(_ name: String) -> String { unusedName(name) }
+
+  /// The name of a symbol; that of a path whose words with a `_` between them are the name of another figure has two.
+  private func cellName(of symbol: Symbol) -> String {
+    let words = symbol.name.split(separator: ".")
+    let isFigure = vocabulary.symbol(named: words.joined(separator: "_"), isCalled: symbol.isMonthly) != nil
+    return words.count > 1 && isFigure ? words.joined(separator: "__") : symbol.name
+  }
 
   private func unusedName(_ wanted: String) -> String {
     let name = SpreadsheetName.allowed(wanted)
