@@ -14,9 +14,12 @@ package struct ZonedTimestamp: Sendable, Hashable {
     self.init(time: utc.hasSuffix("Z") ? utc.dropLast() + "+00:00" : utc, zone: "UTC")
   }
 
+  /// The number of characters of the local date, with which `time` begins.
+  package static let dayLength = 10
+
   /// The local date; nil when `time` is not ISO 8601.
-  package var day: CalendarDate? { CalendarDate(canonical: time.prefix(10)) }
+  package var day: CalendarDate? { CalendarDate(canonical: time.prefix(Self.dayLength)) }
 
   /// The local date and time to the minute, as people read them: `2026-11-21 14:05`.
-  package var minute: String { "\(time.prefix(10)) \(time.dropFirst(11).prefix(5))" }
+  package var minute: String { "\(time.prefix(Self.dayLength)) \(time.dropFirst(11).prefix(5))" }
 }

@@ -12,11 +12,12 @@ extension Database {
       return try numbers(withTermsOf: query, condition, arguments, limit: limit ?? .max)
         .compactMap { try document(where: "id", $0) }
     }
+    let (chosen, names) = Self.newest(of: query, condition)
     // Without a limit the rows come in their order, and SQLite need not sort them.
     let newest = limit == nil ? "" : " ORDER BY id DESC LIMIT ?"
     return try documents(
-      "(SELECT id, kind, name FROM sheets WHERE \(condition)\(newest))",
-      arguments + (limit.map { [$0] } ?? []), fields: query.fields, order: "DESC")
+      "(SELECT id, kind, name FROM sheets WHERE \(chosen)\(newest))",
+      arguments + names + (limit.map { [$0] } ?? []), fields: query.fields, order: "DESC")
   }
 
   /// The conditions on kind and rows.
@@ -41,6 +42,15 @@ extension Database {
       arguments += [from, before].compactMap(\.self) + [field]
     }
     return (conditions.joined(separator: " AND "), arguments)
+  }
+
+  /// The condition on the newest worksheet of each group that a query makes of those that fulfil another one.
+  private static func newest(
+    of query: DocumentQuery, _ condition: String
+  ) -> (sql: String, arguments: [any DatabaseValueConvertible]) {
+    guard let (field, length) = query.newestOfEach else { return (condition, []) }
+    let group = "(SELECT substr(text, 1, ?) FROM stated WHERE sheet = id AND field = ?)"
+    return ("id IN (SELECT max(id) FROM sheets WHERE \(condition) GROUP BY \(group))", [length, field])
   }
 
   /// Searches the texts themselves, a worksheet after the other.

@@ -103,6 +103,26 @@ struct SearchTests {
     }
   }
 
+  @Test("The newest of each day, or month, among those that are sought")
+  func newest() throws {
+    for store in try both() {
+      try store.apply(
+        Self.make(7, ["time": "2026-02-28T01:00:00+01:00", "mood": "meh"]) + Self.make(8, ["mood": "okay"]))
+      #expect(try numbers(store) { $0.newestOfEach = ("time", 10) } == [8, 7, 5, 4, 2, 1])
+      let moods = try numbers(store) { query in
+        query.newestOfEach = ("time", 7)
+        query.present = ["mood"]
+        query.bounds = ("time", nil, "2026-12-31")
+      }
+      #expect(moods == [7, 1])
+      let limited = try numbers(store) { query in
+        query.newestOfEach = ("time", 4)
+        query.limit = 2
+      }
+      #expect(limited == [8, 7])
+    }
+  }
+
   @Test(
     "Texts that change, go and come back over seeded walks, with searches after each step", arguments: 1...6)
   func onARandomWalk(seed: UInt64) throws {

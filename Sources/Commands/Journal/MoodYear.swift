@@ -48,13 +48,12 @@ enum MoodYear {
   ) throws(Diagnostic) -> [CalendarDate: Mood] {
     var query = DocumentQuery(kind: JournalEntry.kind)
     query.bounds = ("time", first.canonical, first.adding(months: 11).endOfMonth.nextCanonical)
+    query.present = ["mood"]
+    query.newestOfEach = ("time", ZonedTimestamp.dayLength)
     query.fields = JournalEntry.moodFields
-    var moods: [CalendarDate: Mood] = [:]
-    for entry in try entries.readable(query) {
-      guard let day = entry.moment.day, let mood = entry.mood else { continue }
-      // The newest comes first.
-      if moods[day] == nil { moods[day] = mood }
-    }
-    return moods
+    return Dictionary(
+      try entries.readable(query).compactMap { entry in
+        entry.moment.day.flatMap { day in entry.mood.map { (day, $0) } }
+      }, uniquingKeysWith: { newest, _ in newest })
   }
 }

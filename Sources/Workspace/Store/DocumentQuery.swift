@@ -29,6 +29,11 @@ package struct DocumentQuery: Sendable {
   package var terms: [SearchTerm] = []
   /// The names of the rows that are wanted, where not all are needed; a store may give more.
   package var fields: [String]?
+  /// The row, and the length of the beginning of its text, such as the day of a time, with each of which only the newest
+  /// worksheet is wanted; nil for all worksheets.
+  ///
+  /// A search for terms takes no notice of it.
+  package var newestOfEach: (field: String, length: Int)?
   /// The greatest number of results; nil for all.
   package var limit: Int?
 

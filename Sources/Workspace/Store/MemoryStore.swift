@@ -81,7 +81,10 @@ package final class MemoryStore: Store {
   package func names() -> [String] { contents.named.keys.sorted() }
 
   private func documents(_ query: DocumentQuery) -> [SavedDocument] {
-    let found = contents.sheets.values.filter(query.matches).sorted { $0.id.rawValue > $1.id.rawValue }
+    var found = contents.sheets.values.filter(query.matches).sorted { $0.id.rawValue > $1.id.rawValue }
+    if let (field, length) = query.newestOfEach, query.terms.isEmpty {
+      found = found.uniqued { $0.rows[field]?.prefix(length) }
+    }
     return Array(found.prefix(max(query.limit ?? .max, 0)))
   }
 
