@@ -53,7 +53,7 @@ private struct LenderReport {
 
   var report: Report {
     let lines = sheet.lines
-    let formulas = (lines.map(\.lender) + lines.map(\.owner)).compactMap(formula)
+    let formulas = (lines.map(\.lender) + lines.compactMap(\.owner)).compactMap(formula)
     let notes = onLoan + PropertyNotes.onPurchase(rental) + workspace.notes(onRulesOf: formulas)
     return Report(
       [
@@ -92,13 +92,14 @@ private struct LenderReport {
 
   /// The owner's figure; a field that was not entered is not nothing.
   private func owner(of line: LenderLine) -> Cell {
-    if let field = Rental.field(named: line.owner), !rental.isEntered(field) {
+    guard let owner = line.owner else { return .empty }
+    if let field = Rental.field(named: owner), !rental.isEntered(field) {
       return .undefined(why: LocalizedText("not entered"))
     }
     // A formula of its own has the unit of the lender's figure.
     guard month != nil, let metric = Rental.metric(named: line.metric),
-      let quantity = try? formula(line.owner)?.evaluate(in: scope, at: period)
-    else { return cell(line.owner) }
+      let quantity = try? formula(owner)?.evaluate(in: scope, at: period)
+    else { return cell(owner) }
     return CellFormatter.cell(
       quantity, metric.measure, decimals: .declared(metric.decimals), in: workspace.currency)
   }

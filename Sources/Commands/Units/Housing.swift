@@ -23,17 +23,9 @@ extension Command {
     guard !own.isEmpty else { throw Diagnostic(UnitError.noHome) }
     let workspace = context.workspace
     let formulas = rental.housingFigures.compactMap { try? Formula($0, in: workspace.vocabulary) }
-    var figures = workspace.figures(of: formulas)
-    if let index = figures.firstIndex(where: { $0.key == "self_sufficiency" }),
-      !(3...4).contains(rental.units)
-    {
-      figures[index] = Figure(
-        key: figures[index].key, label: figures[index].label,
-        cell: .undefined(why: LocalizedText("it applies only with 3 or 4 units")))
-    }
     let notes = workspace.notes(onRulesOf: formulas)
     return Report(
-      [.figures(heading: heading(of: own), figures)] + notes.map { .note($0) })
+      [.figures(heading: heading(of: own), workspace.figures(of: formulas))] + notes.map { .note($0) })
   }
 
   /// The units that are lived in, and for how long.

@@ -21,11 +21,12 @@ package enum LenderTime: Sendable {
   /// - Parameter formula: Returns the formula with these calls behind names that have both.
   func metric(
     _ name: String, _ label: String, _ measure: Measure, _ formula: (_ call: String) -> String,
-    in entered: MetricDefinition<Rental>.Text? = nil, _ summary: String, source: String? = nil
+    in entered: MetricDefinition<Rental>.Text? = nil, _ summary: String, source: String? = nil,
+    undefined: (@Sendable (Period) -> UndefinedReason)? = nil
   ) -> MetricDefinition<Rental> {
     .init(
       name, label, measure, per: self == .closing ? .worksheet : .month(.last), formula(call),
-      in: entered, summary, source: source)
+      in: entered, summary, source: source, undefined: undefined)
   }
 
   /// A metric with a formula for each time.

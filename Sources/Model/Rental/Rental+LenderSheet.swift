@@ -4,8 +4,8 @@ package struct LenderLine: Sendable {
   package let metric: String
   /// The formula of that figure at the sheet's time.
   package let lender: String
-  /// The formula of the owner's figure.
-  package let owner: String
+  /// The formula of the owner's figure; nil where an owner has none.
+  package let owner: String?
   /// The formula of what the lender asks for; nil where nothing is, or where it is the lender's figure itself.
   package let asked: String?
   /// The condition that has to hold; nil for none.
@@ -25,19 +25,17 @@ package struct LenderSheet {
     let call = time.call
     (mostByCoverage, mostByValue) = ("max_loan_dscr\(call)", "max_loan_ltv\(call)")
     (most, loans) = ("max_loan\(call)", "closing_loans\(call)")
-    let line = { (metric: String, owner: String, asked: String?, relation: String?) in
+    let line = { (metric: String, owner: String?, asked: String?, relation: String?) in
       let lender = metric + call
       return LenderLine(
         metric: metric, lender: lender, owner: owner, asked: asked,
         criterion: relation.map { "\(lender) \($0)" })
     }
-    let isSelfSufficient = rental.units >= 3
+    let tested = (3...4).contains(rental.units) ? [line("self_sufficiency", nil, "0", ">= 0")] : []
     let rents = [
       line("lender_income", "rent\(call)", nil, nil),
       line("pitia", time == .closing ? "total(1)" : "total(month + 1)", nil, nil),
-      line(
-        "net_rental_income", "cash_flow\(call)", isSelfSufficient ? "0" : nil, isSelfSufficient ? ">= 0" : nil
-      ),
+      line("net_rental_income", "cash_flow\(call)", nil, nil),
     ]
     let costs = [
       line("lender_vacancy", time.year("vacancy_loss"), nil, nil),
@@ -46,7 +44,7 @@ package struct LenderSheet {
     ]
     let fund = rental.isEntered(named: "reserve_fund") ? "reserve_fund >= reserves_required\(call)" : nil
     lines =
-      (rental.isHouse ? rents : costs) + [
+      (rental.isHouse ? rents + tested : costs) + [
         line("lender_noi", time.year("noi"), nil, nil),
         line("lender_dscr", rental.coverageFormula(time), "target_dscr", ">= target_dscr"),
         line(

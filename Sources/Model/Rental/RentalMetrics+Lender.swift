@@ -125,11 +125,15 @@ extension Rental {
       time.metric(
         "lender_income", "Rent Counted", .money, { "rent_share * lender_rent\($0)" },
         "What a lender counts of a month's rent; the rest is for vacancy and upkeep.",
-        source: "\(fannieMae("B3-3.1-08")); \(selfSufficiency)"),
+        source: "\(fannieMae("B3-3.1-08")); \(singleFamilyHandbook)"),
       time.metric(
         "net_rental_income", "Net Rental Income", .money, { "lender_income\($0) - pitia\($0)" },
-        "What the rent that counts leaves of PITIA; FHA asks for no less than 0 with 3 or 4 units.",
-        source: selfSufficiency),
+        "What the rent that counts leaves of PITIA.", source: fannieMae("B3-3.1-08")),
+      time.metric(
+        "self_sufficiency", "Self-sufficiency (FHA)", .money, { selfSufficiency("market_rent", $0) },
+        in: { selfSufficiency($0.marketRentOfAllUnits(time), time.call) },
+        "What the rents of all units leave after PITIA; with 3 or 4 units FHA asks for at least 0.",
+        source: singleFamilyHandbook, undefined: { _ in .otherUnits }),
     ]
   }
 
@@ -223,6 +227,12 @@ extension Rental {
     return "min(\(rent ?? "positive(rent\(time.call))"), \(market))"
   }
 
+  /// The formula of what a month's rent leaves of PITIA by the rule of the FHA; no value for other numbers of units than
+  /// those of which it asks that.
+  private static func selfSufficiency(_ rent: String, _ call: String) -> String {
+    "(\(rent) * min(75%, rent_share) - pitia\(call)) / if(units >= 3 and units <= 4, 1, 0)"
+  }
+
   /// The coverage of PITIA by the rent, for so few units that it counts.
   private static func houseCoverage(_ call: String) -> String { "lender_rent\(call) / pitia\(call)" }
 
@@ -235,7 +245,7 @@ extension Rental {
 
   private static func fannieMae(_ section: String) -> String { "Fannie Mae Selling Guide \(section)" }
 
-  private static let selfSufficiency = "HUD Handbook 4000.1, II.A.4.c"
+  private static let singleFamilyHandbook = "HUD Handbook 4000.1, II.A.4.c"
 
   private static let smallLoans = "Fannie Mae Multifamily Guide"
 }

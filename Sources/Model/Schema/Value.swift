@@ -75,6 +75,8 @@ package enum UndefinedReason: Sendable, Hashable, NoValueReason {
   case noRefinance
   /// The losses of a real-estate professional count without a limit.
   case noLossLimit
+  /// The figure is of properties with three or four units.
+  case otherUnits
   /// The terms of the loan of this name cannot hold together.
   case conflict(loan: String, LoanConflict)
   /// The loan is repaid before this month.

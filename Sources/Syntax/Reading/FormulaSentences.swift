@@ -154,6 +154,7 @@ package enum FormulaSentences {
     case .partnersDoNotAddUp: LocalizedText("the capital or the splits of the partners do not add up")
     case .noRefinance: LocalizedText("no loan repays others")
     case .noLossLimit: LocalizedText("a professional's losses have no limit")
+    case .otherUnits: LocalizedText("it applies only with 3 or 4 units")
     case .conflict(let loan, let conflict): LoanSentences.clause(for: conflict, ofLoan: loan)
     case .pastPayoff(let month, let last):
       LocalizedText("there is no month \(month): the loan ends with month \(last)")

@@ -277,6 +277,22 @@ extension Rental {
     return units.map { entered($0.market == nil ? "rent" : "market", $0) }.joined(separator: " + ")
   }
 
+  /// The formula of what all units that are rented by the month would rent for nearby, the owner's home among them; that
+  /// of the rent where nothing else is known.
+  func marketRentOfAllUnits(_ time: LenderTime) -> String {
+    guard hasMarketRent else { return "positive(rent\(time.call))" }
+    if time == .closing { return "market_rent" }
+    if rentRoll.isEmpty { return grownMarketRent }
+    let rents = rentRoll.filter { !$0.isNightly }.map { "\($0.name).market_rent(month)" }
+    return rents.count == 1 ? rents[0] : "(\(rents.formula(joinedBy: "+")))"
+  }
+
+  /// The formula of the entered rent nearby in a month.
+  private var grownMarketRent: String {
+    isEntered(named: "rent_growth")
+      ? "market_rent * \(growthFactor("rent_growth", since: nil))" : "market_rent"
+  }
+
   /// The formula of what the units that `rent` counts would rent for nearby, with nights at their own rent; nil where
   /// that is not known.
   var marketRentOfLetUnits: String? {
@@ -291,11 +307,7 @@ extension Rental {
 
   /// The same for the units that are let in a month.
   var marketRentOfLetUnitsByMonth: String? {
-    if rentRoll.isEmpty {
-      guard hasMarketRent else { return nil }
-      return isEntered(named: "rent_growth")
-        ? "market_rent * \(growthFactor("rent_growth", since: nil))" : "market_rent"
-    }
+    if rentRoll.isEmpty { return hasMarketRent ? grownMarketRent : nil }
     return sum(ofUnits: rentRoll.filter { !$0.isOwnForGood }) { unit in
       let market = "\(unit.name).market_rent(month)"
       return unit.ownTo == nil ? market : "if(month > \(unit.name).own_to, \(market), 0)"

@@ -77,10 +77,6 @@ extension Rental {
       "first_full_year_let", "First Full Year Let", .count, "1", in: { $0.firstFullYearFormula },
       "The year after the last in which you live here."),
     .init(
-      "self_sufficiency", "Self-sufficiency (FHA)", .money, "market_rent * min(75%, rent_share) - pitia",
-      "What the rents of all units leave after PITIA; with 3 or 4 units FHA asks for at least 0.",
-      source: "HUD Handbook 4000.1, II.A.4"),
-    .init(
       "housing_flow", "Flow against Renting", .money, per: .month(.formula),
       "cash_flow(month) + saved(month)",
       "The cash flow, with the rent saved."),
