@@ -8,11 +8,13 @@ enum CertainInternalRate {
   /// The largest relative error of a flow with which a search makes sense.
   private static let mostDoubt = 1e-6
 
-  /// Returns the rate a period; `noValue` where there is certainly none, or more than one; NaN where errors could decide.
+  /// Returns the rate a period; `noValue` where there is certainly none, more than one, or a flow without a value; NaN
+  /// where errors could decide.
   /// - Parameters:
   ///   - errors: For each flow, a bound of its error.
   ///   - tolerance: The largest relative error of the rate.
   static func rate(flows: [Double], errors: [Double], tolerance: Double) -> Double {
+    if flows.contains(where: \.isNoValue) { return .noValue }
     var doubt = 0x1p-52
     for (flow, error) in zip(flows, errors) where flow != 0 || error != 0 {
       doubt = max(doubt, error / abs(flow) + 0x1p-52)

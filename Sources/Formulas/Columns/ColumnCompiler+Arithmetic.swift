@@ -37,8 +37,11 @@ extension ColumnCompiler {
       return try quotient(inOnes(left), inOnes(right))
     }
     let divisor = nonzero(right)
+    // Of lanes whose errors are tracked, zeros are left that have none.
+    let isCertain = divisor.isExact || right.errors != nil
     var quotient = try result(
-      .quotient(left.slot, divisor.slot), unit: unit, error: left.error + right.error + LaneValues.roundoff)
+      .quotient(left.slot, divisor.slot, isCertain: isCertain), unit: unit,
+      error: left.error + right.error + LaneValues.roundoff)
     quotient.errors = errors(ofQuotient: quotient.slot, left, divisor)
     return quotient
   }

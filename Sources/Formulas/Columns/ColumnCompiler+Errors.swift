@@ -45,7 +45,7 @@ extension ColumnCompiler {
     guard left.errors != nil || divisor.errors != nil else { return nil }
     let (one, other) = (errors(of: left), errors(of: divisor))
     let sum = add(.sumOfMagnitudes(one, add(.product(quotient, other)), factor: 1))
-    let moved = add(.quotient(sum, divisor.slot))
+    let moved = add(.quotient(sum, divisor.slot, isCertain: false))
     let doubled = add(.magnitude(moved, factor: 2, offset: 0))
     return add(.sumOfMagnitudes(doubled, quotient, factor: 2 * LaneValues.roundoff))
   }

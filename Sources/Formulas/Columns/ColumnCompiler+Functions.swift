@@ -63,6 +63,14 @@ extension ColumnCompiler {
     }
   }
 
+  /// A value where it is more than zero, and no value elsewhere; undecided where errors could change its sign.
+  mutating func positive(_ value: Operand) throws(NotVectorizableError) -> LaneValues {
+    let lanes = try signed(value)
+    let isPositive = add(.comparison(.greater, nonzero(lanes).slot))
+    return lanes.with(
+      slot: add(.choice(isPositive, then: lanes.slot, otherwise: add(.constant(.noValue)))))
+  }
+
   /// The first argument, rounded to as many decimals as the second says.
   mutating func rounded(_ parts: [Node], _ evaluation: Evaluation) throws(NotVectorizableError)
     -> LaneValues

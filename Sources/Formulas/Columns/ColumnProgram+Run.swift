@@ -55,7 +55,11 @@ extension ColumnProgram {
       case .steady(let a, let magnitude, let gain):
         map(count, operand(a), operand(magnitude), slot) { abs($0) * gain < $1 ? .nan : $0 }
       case .product(let a, let b): map(count, operand(a), operand(b), slot) { settled($0 * $1) }
-      case .quotient(let a, let b): map(count, operand(a), operand(b), slot) { settled($0 / $1) }
+      case .quotient(let a, let b, isCertain: false):
+        map(count, operand(a), operand(b), slot) { settled($0 / $1) }
+      case .quotient(let a, let b, isCertain: true):
+        let none = Double.noValue
+        map(count, operand(a), operand(b), slot) { $1 == 0 && !$0.isNaN ? none : settled($0 / $1) }
       case .power(let a, let b):
         // Some powers of NaN are one; the products keep them NaN.
         map(count, operand(a), operand(b), slot) { settled(pow($0, $1)) + $0 * 0 + $1 * 0 }

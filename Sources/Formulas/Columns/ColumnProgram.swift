@@ -46,7 +46,8 @@ struct ColumnProgram: Sendable {
     /// `a`, undecided where it is less than the fraction `1/gain` of `magnitude`.
     case steady(Int, magnitude: Int, gain: Double)
     case product(Int, Int)
-    case quotient(Int, Int)
+    /// `a/b`; no value where a divisor whose zeros are certain is zero.
+    case quotient(Int, Int, isCertain: Bool)
     case power(Int, Int)
     case least(Int, Int)
     case greatest(Int, Int)
@@ -209,7 +210,7 @@ extension ColumnProgram.Step {
     case .sumOfMagnitudes(let a, let b, let factor): .sumOfMagnitudes(place(a), place(b), factor: factor)
     case .steady(let a, let magnitude, let gain): .steady(place(a), magnitude: place(magnitude), gain: gain)
     case .product(let a, let b): .product(place(a), place(b))
-    case .quotient(let a, let b): .quotient(place(a), place(b))
+    case .quotient(let a, let b, let isCertain): .quotient(place(a), place(b), isCertain: isCertain)
     case .power(let a, let b): .power(place(a), place(b))
     case .least(let a, let b): .least(place(a), place(b))
     case .greatest(let a, let b): .greatest(place(a), place(b))

@@ -14,11 +14,7 @@ extension Functions {
       "positive", "number", takes: 1...1, { .common($0) },
       "The number, where it is more than 0; elsewhere there is no value.",
       columns: { compiler, parts, evaluation throws(ColumnCompiler.NotVectorizableError) in
-        let lanes = try compiler.signed(compiler.operand(parts[0], evaluation))
-        let condition = compiler.add(.comparison(.greater, lanes.slot))
-        let none = compiler.add(.constant(.nan))
-        return .column(
-          lanes.with(slot: compiler.add(.choice(condition, then: lanes.slot, otherwise: none))))
+        .column(try compiler.positive(compiler.operand(parts[0], evaluation)))
       }, spreadsheet: SpreadsheetPrinter.positive
     ) { call throws(FormulaError) in
       let number = try call.number(0)

@@ -189,7 +189,7 @@ extension SQLPrinter {
         "case when \(condition) then \(a.text) end", level: max(a.level, self[magnitude].level),
         range: a.range)
     case .product(let a, let b): return product(self[a], self[b])
-    case .quotient(let a, let b): return quotient(self[a], b)
+    case .quotient(let a, let b, _): return quotient(self[a], b)
     case .power(let a, let b): return power(self[a], self[b])
     case .least(let a, let b): return extreme(named(a), named(b), "<")
     case .greatest(let a, let b): return extreme(named(a), named(b), ">")
