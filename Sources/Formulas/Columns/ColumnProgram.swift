@@ -150,8 +150,10 @@ extension ColumnProgram {
         placeCount += 1
       }
       places.append(free.removeLast())
-      for operand in Set(step.operands + step.earlier) where lastUse[operand] == index {
+      for operand in step.operands + step.earlier where lastUse[operand] == index {
         free.append(places[operand])
+        // A step may read an operand twice.
+        lastUse[operand] = .max
       }
     }
   }
