@@ -111,9 +111,14 @@ public final class EvaluationCache {
     }
   }
 
-  func isConstantInYears(_ symbol: Symbol) -> Bool? { row(of: symbol) { $0.isConstantInYears } }
+  func isConstantInYears(_ symbol: Symbol) -> Bool? {
+    if let known = row(of: symbol, \.isConstantInYears) { return known }
+    guard let base, isShared?(symbol) == true else { return nil }
+    return base.isConstantInYears(symbol)
+  }
 
   func keep(isConstantInYears isConstant: Bool, of symbol: Symbol) {
+    if let base, isShared?(symbol) == true { return base.keep(isConstantInYears: isConstant, of: symbol) }
     change(symbol) { $0.isConstantInYears = isConstant }
   }
 
@@ -136,9 +141,8 @@ public final class EvaluationCache {
     guard let (group, number) = place(of: symbol) else { return }
     guard number < EvaluationCache.mostInGroup else { return body(&others[symbol.index, default: Row()]) }
     while groups.count <= group { groups.append([]) }
-    if groups[group].count <= number {
-      groups[group] += Array(repeating: Row(), count: number + 1 - groups[group].count)
-    }
+    let missing = number + 1 - groups[group].count
+    if missing > 0 { groups[group].append(contentsOf: repeatElement(Row(), count: missing)) }
     body(&groups[group][number])
   }
 }
