@@ -27,8 +27,7 @@ final class LaneVariation {
   func varies(_ node: Node) -> Bool {
     if case .symbol(let symbol, _) = node.kind, varies(symbol) { return true }
     if node.variesMonth, scope.lastMonthVaries { return true }
-    for part in node.parts where varies(part) { return true }
-    return false
+    return node.hasPart(where: varies)
   }
 
   func varies(_ symbol: Symbol) -> Bool {

@@ -194,7 +194,7 @@ extension Evaluation {
       default: break
       }
     }
-    return node.parts.allSatisfy { isConstantInYears($0, level: level) }
+    return !node.hasPart { !isConstantInYears($0, level: level) }
   }
 }
 

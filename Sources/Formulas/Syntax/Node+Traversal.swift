@@ -17,6 +17,19 @@ extension Node {
     }
   }
 
+  /// Returns `true` if one of the direct parts satisfies a condition.
+  func hasPart(where condition: (Node) -> Bool) -> Bool {
+    switch kind {
+    case .number, .date, .month: false
+    case .symbol(_, let period): period.map(condition) ?? false
+    case .negative(let part), .not(let part), .percent(let part), .year(let part): condition(part)
+    case .chain(let first, let links): condition(first) || links.contains { condition($0.operand) }
+    case .comparison(_, let left, let right), .periods(let left, let right):
+      condition(left) || condition(right)
+    case .call(_, let parts), .list(let parts): parts.contains(where: condition)
+    }
+  }
+
   /// `true` when the value of the part depends on the month.
   var dependsOnMonth: Bool {
     switch kind {
