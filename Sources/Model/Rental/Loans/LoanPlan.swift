@@ -133,8 +133,10 @@ extension Rental {
   /// The value on which mortgage insurance depends: the lesser of price and appraisal; of a loan made later, what the
   /// property was last said to be worth.
   private func originalValue(start: Int) -> Money {
-    let value = statedValue(afterMonth: start)
-    if start > 0, value.name != "price" { return value.amount }
+    if start > 0 {
+      let value = statedValue(afterMonth: start)
+      if value.name != "price" { return value.amount }
+    }
     return appraisal > .zero ? min(appraisal, price) : price
   }
 
@@ -187,7 +189,10 @@ extension [LoanEvent] {
 extension Rental {
   /// The month after whose payment a loan is repaid by another, 0 for the closing; nil for none.
   private func refinanceMonth(of name: String, start: Int) -> Int? {
-    ownLoans.filter { repays($0, name, start: start) }.map(\.start).min()
+    let loans = ownLoans
+    // By their places: to copy a loan takes long, and most repay none.
+    let refinances = loans.indices.filter { loans[$0].isRefinance && repays(loans[$0], name, start: start) }
+    return refinances.map { loans[$0].start }.min()
   }
 
   /// `true` if a loan repays one of a name, which was made at the end of a month: an earlier month, or both
