@@ -4,7 +4,7 @@
 final class LaneVariation {
   private let scope: any ColumnScope
   /// What is known of symbols, by their indices.
-  private var known: [Int: Bool] = [:]
+  private var known: [NumberKey: Bool] = [:]
   /// The number of figures within one another that are asked whether they vary.
   private var level = 0
   /// The number of symbols that were looked at.
@@ -31,22 +31,22 @@ final class LaneVariation {
   }
 
   func varies(_ symbol: Symbol) -> Bool {
-    if let known = known[symbol.index] { return known }
+    if let known = known[symbol.key] { return known }
     if isInterrupted { return true }
     level += 1
     defer { level -= 1 }
     if level == Evaluation.maximumMetricDepth {
-      for part in scope.symbols(behind: symbol, at: nil, where: { known[$0.index] == nil }) {
+      for part in scope.symbols(behind: symbol, at: nil, where: { known[$0.key] == nil }) {
         _ = varies(part)
       }
     }
     // A metric that depends on itself fails in every lane; nothing varies by that.
-    known[symbol.index] = false
+    known[symbol.key] = false
     let result =
       if let metric = scope.formula(of: symbol, at: nil) { varies(metric.root) } else {
         scope.encoding(of: symbol) != nil
       }
-    known[symbol.index] = result
+    known[symbol.key] = result
     return result
   }
 }

@@ -29,6 +29,9 @@ public struct Symbol: Sendable, Hashable {
 
   /// Hashes the index.
   public func hash(into hasher: inout Hasher) { hasher.combine(index) }
+
+  /// The index as the key of a dictionary.
+  package var key: NumberKey { NumberKey(index) }
 }
 
 /// The names available to formulas about one kind of thing.

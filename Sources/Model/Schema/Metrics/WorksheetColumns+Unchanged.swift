@@ -28,21 +28,21 @@ extension WorksheetColumns {
   private func isUnchanged(_ symbol: Symbol) -> Bool {
     if let isUnchanged = known.isUnchanged(symbol) { return isUnchanged }
     // What it is made up of, each before its own parts, as far as that is not known to be unchanged.
-    var (symbols, seen): ([Symbol], Set<Int>) = ([symbol], [symbol.index])
+    var (symbols, seen): ([Symbol], Set<NumberKey>) = ([symbol], [symbol.key])
     var partsOfSymbols: [[Symbol]] = []
-    var changed: Set<Int> = []
+    var changed: Set<NumberKey> = []
     while partsOfSymbols.count < symbols.count {
       let next = symbols[partsOfSymbols.count]
       let (parts, isOne) = definition(of: next)
       partsOfSymbols.append(parts)
       if varies(next, madeOf: parts) || !isOne {
-        changed.insert(next.index)
+        changed.insert(next.key)
         continue
       }
-      for part in parts where seen.insert(part.index).inserted {
+      for part in parts where seen.insert(part.key).inserted {
         switch known.isUnchanged(part) {
         case nil: symbols.append(part)
-        case false?: changed.insert(part.index)
+        case false?: changed.insert(part.key)
         case true?: break
         }
       }
@@ -51,12 +51,12 @@ extension WorksheetColumns {
     while count < changed.count {
       count = changed.count
       for (symbol, parts) in zip(symbols, partsOfSymbols).reversed()
-      where parts.contains(where: { changed.contains($0.index) }) {
-        changed.insert(symbol.index)
+      where parts.contains(where: { changed.contains($0.key) }) {
+        changed.insert(symbol.key)
       }
     }
-    for symbol in symbols { known.keep(isUnchanged: !changed.contains(symbol.index), symbol) }
-    return !changed.contains(symbol.index)
+    for symbol in symbols { known.keep(isUnchanged: !changed.contains(symbol.key), symbol) }
+    return !changed.contains(symbol.key)
   }
 
   /// The symbols that the formulas of a symbol name, for months and for years, and `true` if those are the same in all

@@ -56,14 +56,14 @@ final class WorksheetColumns<Sheet: Worksheet>: ReplaceableColumns {
 
   /// What is known of symbols, by their indices.
   final class KnownSymbols: Sendable {
-    private let symbols = Mutex((varying: [Int: Bool](), unchanged: [Int: Bool]()))
+    private let symbols = Mutex((varying: [NumberKey: Bool](), unchanged: [NumberKey: Bool]()))
 
-    func varies(_ symbol: Symbol) -> Bool? { symbols.withLock { $0.varying[symbol.index] } }
-    func isUnchanged(_ symbol: Symbol) -> Bool? { symbols.withLock { $0.unchanged[symbol.index] } }
+    func varies(_ symbol: Symbol) -> Bool? { symbols.withLock { $0.varying[symbol.key] } }
+    func isUnchanged(_ symbol: Symbol) -> Bool? { symbols.withLock { $0.unchanged[symbol.key] } }
     func keep(isUnchanged: Bool, _ symbol: Symbol) {
-      symbols.withLock { $0.unchanged[symbol.index] = isUnchanged }
+      symbols.withLock { $0.unchanged[symbol.key] = isUnchanged }
     }
-    func keep(varies: Bool, _ symbol: Symbol) { symbols.withLock { $0.varying[symbol.index] = varies } }
+    func keep(varies: Bool, _ symbol: Symbol) { symbols.withLock { $0.varying[symbol.key] = varies } }
   }
 
   /// The columns of a worksheet.
