@@ -114,35 +114,41 @@ final class SampledSymbol: Sendable {
     isOne = isComputedAlike
     isOneInYears = isComputedAlike && isDefinedAlike && areSame(\.yearly)
   }
+
+  /// The formulas that all of them have for a period; nil where one has others.
+  func formulas(at period: Period?) -> SymbolFormulas? {
+    (period?.isSpan == true ? isOneInYears : isOne) ? first.formulas : nil
+  }
 }
 
 /// The formulas of symbols in several worksheets that differ in a few numbers, each looked up once.
 ///
 /// Safe for use from several threads at once if it is based on no scope.
 final class SampleFormulas<Sheet: Worksheet>: Sendable {
-  private let sheets: [Sheet]
+  /// The first worksheet, and those after it.
+  private let (first, others): (Sheet, [Sheet])
   /// The scope of the first worksheet, which knows formulas from other samples; nil for none.
   nonisolated(unsafe) private let base: WorksheetScope<Sheet>?
-  private let known = Mutex<[Int: SampledSymbol]>([:])
+  private let known = Mutex<[NumberKey: SampledSymbol]>([:])
   /// `true` if a text has the same formula in all of them.
   private let haveSamePaths: Bool
 
   /// - Parameter base: A scope of a worksheet that equals the first one.
   init(_ sheets: [Sheet], basedOn base: WorksheetScope<Sheet>?) {
-    (self.sheets, self.base) = (sheets, base)
+    (first, others, self.base) = (sheets[0], Array(sheets.dropFirst()), base)
     haveSamePaths = sheets.allSatisfy { $0.pathSignature == sheets[0].pathSignature }
   }
 
   /// The formulas of a symbol that is no definition of the user.
   subscript(symbol: Symbol) -> SampledSymbol {
-    if let known = known.withLock({ $0[symbol.index] }) { return known }
-    let first = base?.defined(symbol) ?? DefinedSymbol(symbol, in: sheets[0])
-    let others = hasOneText(symbol) ? [] : Array(sheets.dropFirst())
+    if let known = known.withLock({ $0[symbol.key] }) { return known }
+    let first = base?.defined(symbol) ?? DefinedSymbol(symbol, in: self.first)
+    let others = hasOneText(symbol) ? [] : self.others
     let texts = others.map { SymbolTexts(of: symbol, in: $0) }
     let sampled = SampledSymbol(first, beside: texts) {
       SymbolFormulas(texts[$0], in: others[$0]).defining?.symbols ?? []
     }
-    known.withLock { $0[symbol.index] = sampled }
+    known.withLock { $0[symbol.key] = sampled }
     return sampled
   }
 

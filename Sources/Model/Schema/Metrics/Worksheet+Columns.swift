@@ -62,7 +62,7 @@ extension Worksheet {
     // The largest values have more digits than lanes.
     var other = self
     other.set(field, to: field.value(units: Int64(units.other)))
-    return columns.scope(of: other, context, basedOn: scope.cache)
+    return columns.scope(of: other, context, sharing: columns.sampleFormulas, basedOn: scope.cache)
   }
 
   /// `true` if another field follows from a field, or from the one of which it is a detail: it reads otherwise where that

@@ -5,7 +5,7 @@ extension WorksheetColumns {
   /// The scope of the worksheet of a lane, with the values of the first lane where they are the same.
   @specialized(where Sheet == Rental)
   func scope(
-    of sheet: Sheet, _ context: EvaluationContext, sharing formulas: SharedFormulas<Sheet>? = nil,
+    of sheet: Sheet, _ context: EvaluationContext, sharing formulas: SampleFormulas<Sheet>?,
     basedOn cache: EvaluationCache?
   ) -> WorksheetScope<Sheet> {
     WorksheetScope(

@@ -42,8 +42,8 @@ final class WorksheetColumns<Sheet: Worksheet>: ReplaceableColumns {
   let known: KnownSymbols
   /// The formulas of the samples.
   let sampleFormulas: SampleFormulas<Sheet>
-  /// The formulas that the worksheets of all lanes have in common; nil where the samples may lack one.
-  let formulas: SharedFormulas<Sheet>?
+  /// The same for the worksheets of all lanes; nil where the samples may lack a formula.
+  let formulas: SampleFormulas<Sheet>?
   /// The worksheets of the lanes of the latest blocks, each of which a thread computes figure by figure; the loans of
   /// a block take some megabytes, so there are no more than threads.
   private let blocks = Mutex<[(lane: Int, scopes: [WorksheetScope<Sheet>])]>([])
@@ -114,11 +114,7 @@ final class WorksheetColumns<Sheet: Worksheet>: ReplaceableColumns {
       lane == 0 ? sheet : Self.sheet(original, columns, inLane: lane)
     }
     sampleFormulas = SampleFormulas(samples, basedOn: base)
-    formulas =
-      columns.allSatisfy(\.samplesHaveAllFormulas)
-      ? SharedFormulas(of: sheet) { [sampleFormulas, samples] in
-        Self.hasOneFormula($0, samples, sampleFormulas)
-      } : nil
+    formulas = columns.allSatisfy(\.samplesHaveAllFormulas) ? sampleFormulas : nil
   }
 
   /// The same worksheet with other values of the same fields, within the same bounds, for formulas that are compiled.
@@ -283,14 +279,10 @@ final class WorksheetColumns<Sheet: Worksheet>: ReplaceableColumns {
   }
 
   /// Returns `true` if a symbol has the same formula in all lanes, or none in any.
-  func hasOneFormula(_ symbol: Symbol) -> Bool { Self.hasOneFormula(symbol, samples, sampleFormulas) }
-
-  private static func hasOneFormula(
-    _ symbol: Symbol, _ samples: [Sheet], _ formulas: SampleFormulas<Sheet>
-  ) -> Bool {
+  func hasOneFormula(_ symbol: Symbol) -> Bool {
     if samples.count == 1 { return true }
     if case .definition = ValueReference(symbol) { return true }
-    return formulas[symbol].isOne
+    return sampleFormulas[symbol].isOne
   }
 
   @specialized(where Sheet == Rental)

@@ -14,20 +14,22 @@ final class WorksheetScope<Sheet: Worksheet>: Scope {
   private let userDefinitions: UserDefinitions
   private let context: EvaluationContext
   /// The formulas that have been looked up, by symbol, for months and for years.
-  private var formulas: [Int: Formula?] = [:]
+  private var formulas: [NumberKey: Formula?] = [:]
   /// The formulas that define symbols, which columns of this worksheet ask for.
-  private var definedSymbols: [Int: DefinedSymbol] = [:]
-  /// The formulas that this worksheet shares with others; nil for none.
-  private let sharedFormulas: SharedFormulas<Sheet>?
+  private var definedSymbols: [NumberKey: DefinedSymbol] = [:]
+  /// The formulas of worksheets that between them have all that this one has; nil for none.
+  private let samples: SampleFormulas<Sheet>?
 
   /// The values of a worksheet.
-  /// - Parameter cache: Values that are known already.
+  /// - Parameters:
+  ///   - samples: The formulas of worksheets that between them have all that this one has; nil for none.
+  ///   - cache: Values that are known already.
   @specialized(where Sheet == Rental)
   init(
     _ sheet: Sheet, _ userDefinitions: UserDefinitions, _ context: EvaluationContext,
-    sharing formulas: SharedFormulas<Sheet>? = nil, cache: EvaluationCache = EvaluationCache()
+    sharing samples: SampleFormulas<Sheet>? = nil, cache: EvaluationCache = EvaluationCache()
   ) {
-    (self.sheet, self.userDefinitions, sharedFormulas) = (sheet, userDefinitions, formulas)
+    (self.sheet, self.userDefinitions, self.samples) = (sheet, userDefinitions, samples)
     self.cache = cache
     self.context = context.forOneWorksheet(context.debtCache ?? DebtCache())
   }
@@ -43,10 +45,10 @@ final class WorksheetScope<Sheet: Worksheet>: Scope {
     if case .definition(let number) = ValueReference(symbol) {
       return userDefinitions.definition(numbered: number).formula
     }
-    let key = symbol.index << 1 | (period?.isSpan == true ? 1 : 0)
+    let key = NumberKey(symbol.index << 1 | (period?.isSpan == true ? 1 : 0))
     if let known = formulas[key] { return known }
-    let formula =
-      sharedFormulas?.formula(of: symbol, at: period, key) ?? Self.formula(of: symbol, at: period, in: sheet)
+    let shared = samples?[symbol].formulas(at: period)
+    let formula = shared.map { $0.computed(at: period) } ?? Self.formula(of: symbol, at: period, in: sheet)
     formulas[key] = .some(formula)
     return formula
   }
@@ -54,9 +56,9 @@ final class WorksheetScope<Sheet: Worksheet>: Scope {
   /// The formulas of a symbol that is no definition of the user.
   @specialized(where Sheet == Rental)
   func defined(_ symbol: Symbol) -> DefinedSymbol {
-    if let known = definedSymbols[symbol.index] { return known }
+    if let known = definedSymbols[symbol.key] { return known }
     let defined = DefinedSymbol(symbol, in: sheet)
-    definedSymbols[symbol.index] = defined
+    definedSymbols[symbol.key] = defined
     return defined
   }
 
@@ -139,29 +141,4 @@ final class WorksheetScope<Sheet: Worksheet>: Scope {
   }
 
   private func read(_ text: String) -> Formula? { Sheet.metrics.formula(text, in: sheet) }
-}
-
-/// The formulas that several worksheets have in common, which differ in numbers; they are looked up once.
-///
-/// Safe for use from several threads at once.
-final class SharedFormulas<Sheet: Worksheet>: Sendable {
-  private let sheet: Sheet
-  /// Returns `true` for a symbol with one formula in all of the worksheets.
-  private let isShared: @Sendable (Symbol) -> Bool
-  private let formulas = Mutex<[Int: Formula?]>([:])
-
-  /// The formulas of a worksheet.
-  init(of sheet: Sheet, where isShared: @escaping @Sendable (Symbol) -> Bool) {
-    (self.sheet, self.isShared) = (sheet, isShared)
-  }
-
-  /// The formula of a symbol; nil for one that is not shared, and nil within for one without a formula.
-  /// - Parameter key: A number of the symbol and the kind of period.
-  fileprivate func formula(of symbol: Symbol, at period: Period?, _ key: Int) -> Formula?? {
-    if let known = formulas.withLock({ $0[key] }) { return known }
-    guard isShared(symbol) else { return nil }
-    let formula = WorksheetScope<Sheet>.formula(of: symbol, at: period, in: sheet)
-    formulas.withLock { $0[key] = .some(formula) }
-    return .some(formula)
-  }
 }
