@@ -11,10 +11,23 @@ struct PropertyDebt {
     let schedule: Schedule
     /// The month at whose end another loan repays it; nil for none.
     let refinanceMonth: Int?
+    /// The sums that were asked for; nil for a loan of one worksheet, which keeps those of all its loans.
+    private var known: TotalsBySpan?
 
     init(_ plan: LoanPlan, _ schedule: Schedule) {
       (self.plan, self.schedule) = (plan, schedule)
       refinanceMonth = plan.loan.terms?.refinanceMonth.map { plan.start + $0 }
+    }
+
+    /// Keeps sums from now on, for several worksheets with the same loan.
+    func share() { known = known ?? TotalsBySpan() }
+
+    /// What is paid, borrowed and repaid in some months, from 1.
+    func totals(ofMonths months: ClosedRange<Int>) -> Totals {
+      if let totals = known?[months] { return totals }
+      let totals = computedTotals(ofMonths: months)
+      known?[months] = totals
+      return totals
     }
   }
 
@@ -89,8 +102,7 @@ extension PropertyDebt.Part {
       on: balance, afterMonth: number, of: plan.loan.principal, at: schedule.rate(inMonth: max(number, 1)))
   }
 
-  /// What is paid, borrowed and repaid in some months, from 1.
-  func totals(ofMonths months: ClosedRange<Int>) -> PropertyDebt.Totals {
+  private func computedTotals(ofMonths months: ClosedRange<Int>) -> PropertyDebt.Totals {
     var totals = PropertyDebt.Totals()
     if months.upperBound > plan.start {
       totals.payments = schedule.totals(
@@ -132,16 +144,20 @@ extension Rental {
   func debtTotals(
     ofMonths months: ClosedRange<Int>, _ context: EvaluationContext
   ) throws(NoValueError) -> PropertyDebt.Totals {
-    if let known = context.debtCache?.totals(ofMonths: months) { return known }
+    if let known = context.debtCache?.totals[months] { return known }
     let totals = try debt(context).totals(ofMonths: months)
-    context.debtCache?.keep(totals, ofMonths: months)
+    context.debtCache?.totals[months] = totals
     return totals
   }
 
   private func computedDebt(_ context: EvaluationContext) throws(NoValueError) -> PropertyDebt {
     let plans = try loanPlans()
     guard !plans.isEmpty || price > .zero else { throw NoValueError(UndefinedReason.noLoan) }
-    return PropertyDebt(parts: plans.map { .init($0, context.schedule($0.loan)) })
+    let others = context.debtCache?.others
+    return PropertyDebt(
+      parts: plans.map { plan in
+        others?.part(plan, context.schedule) ?? PropertyDebt.Part(plan, context.schedule(plan.loan))
+      })
   }
 }
 
@@ -157,20 +173,31 @@ final class DebtCache: @unchecked Sendable {
 
   /// Nil until it is asked for.
   fileprivate var debt: KnownDebt?
-  /// The sums of single months, by their numbers, and of years of the holding period.
+  /// The loans of other worksheets, some of which may be the same; nil for none.
+  fileprivate let others: RecentLoans?
+  /// What is paid, borrowed and repaid in the months and years that were asked for.
+  fileprivate(set) var totals = TotalsBySpan()
+
+  init(sharing others: RecentLoans? = nil) { self.others = others }
+}
+
+/// The sums over the payments of loans in single months and in years of the holding period, as far as they are known.
+struct TotalsBySpan {
+  /// By the numbers of the months, and of the years from 0.
   private var months: [PropertyDebt.Totals?] = []
   private var years: [PropertyDebt.Totals?] = []
 
-  /// What is paid, borrowed and repaid in a month or a year; nil where it was not asked for yet.
-  func totals(ofMonths span: ClosedRange<Int>) -> PropertyDebt.Totals? {
-    let sums = span.count == 1 ? months : years
-    guard let place = Self.place(of: span), sums.indices.contains(place) else { return nil }
-    return sums[place]
-  }
-
-  fileprivate func keep(_ totals: PropertyDebt.Totals, ofMonths span: ClosedRange<Int>) {
-    guard let place = Self.place(of: span) else { return }
-    if span.count == 1 { months.keep(totals, at: place) } else { years.keep(totals, at: place) }
+  /// The sums of a month or a year; nil for those of any other span, which are not kept.
+  subscript(span: ClosedRange<Int>) -> PropertyDebt.Totals? {
+    get {
+      let sums = span.count == 1 ? months : years
+      guard let place = Self.place(of: span), sums.indices.contains(place) else { return nil }
+      return sums[place]
+    }
+    set {
+      guard let place = Self.place(of: span) else { return }
+      if span.count == 1 { months.keep(newValue, at: place) } else { years.keep(newValue, at: place) }
+    }
   }
 
   /// The number of a month, or of a year from 0; nil for any other span.
@@ -184,7 +211,7 @@ final class DebtCache: @unchecked Sendable {
 }
 
 extension [PropertyDebt.Totals?] {
-  fileprivate mutating func keep(_ totals: PropertyDebt.Totals, at place: Int) {
+  fileprivate mutating func keep(_ totals: PropertyDebt.Totals?, at place: Int) {
     if place >= count {
       append(contentsOf: repeatElement(nil, count: Swift.max(place + 1, 2 * count) - count))
     }

@@ -6,20 +6,52 @@ import Formulas
 ///
 /// Not safe for use from several threads at once; it may pass from one to another.
 final class RecentSchedules: @unchecked Sendable {
-  private var recent: [Schedule] = []
-  /// As many as a worksheet has loans, and some more.
-  private static let most = 8
+  private var recent = RecentItems<Schedule>()
 
   /// The schedule of a loan.
   func schedule(_ loan: Loan) -> Schedule {
-    if let index = recent.firstIndex(where: { $0.loan == loan }) {
-      if index > 0 { recent.swapAt(index, index - 1) }
-      return recent[max(index - 1, 0)]
+    recent.item {
+      $0.loan == loan
+    } orNew: {
+      Schedule(loan)
     }
-    let schedule = Schedule(loan)
-    if recent.count == Self.most { recent.removeLast() }
-    recent.append(schedule)
-    return schedule
+  }
+}
+
+/// The loans that were asked for last, with their schedules and their sums.
+///
+/// Not safe for use from several threads at once; it may pass from one to another.
+final class RecentLoans: @unchecked Sendable {
+  private var recent = RecentItems<PropertyDebt.Part>()
+
+  /// A loan with its schedule.
+  func part(_ plan: LoanPlan, _ schedule: (Loan) -> Schedule) -> PropertyDebt.Part {
+    recent.item {
+      guard $0.plan == plan else { return false }
+      $0.share()
+      return true
+    } orNew: {
+      PropertyDebt.Part(plan, schedule(plan.loan))
+    }
+  }
+}
+
+/// The items that were asked for last, those that are asked for often first.
+private struct RecentItems<Item> {
+  private var items: [Item] = []
+  /// As many as a worksheet has loans, and some more.
+  private static var most: Int { 8 }
+
+  /// The item with a property, or a new one in the place of the last.
+  mutating func item(_ isWanted: (Item) -> Bool, orNew make: () -> Item) -> Item {
+    if let index = items.firstIndex(where: isWanted) {
+      if index > 0 { items.swapAt(index, index - 1) }
+      return items[max(index - 1, 0)]
+    }
+    let item = make()
+    if items.count == Self.most { items.removeLast() }
+    items.append(item)
+    return item
   }
 }
 

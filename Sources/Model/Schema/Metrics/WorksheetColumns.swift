@@ -162,14 +162,10 @@ final class WorksheetColumns<Sheet: Worksheet>: ReplaceableColumns {
 
   // MARK: Constant
 
-  private func scope(_ sheet: Sheet, _ schedules: RecentSchedules = RecentSchedules()) -> WorksheetScope<
-    Sheet
-  > {
-    WorksheetScope(
-      sheet, userDefinitions,
-      EvaluationContext(
-        currency: currency, at: period, schedule: schedules.schedule, isInterrupted: stops),
-      sharing: formulas)
+  private func scope(_ sheet: Sheet, _ loans: RecentLoans = RecentLoans()) -> WorksheetScope<Sheet> {
+    let context = EvaluationContext(currency: currency, at: period, isInterrupted: stops)
+    return WorksheetScope(
+      sheet, userDefinitions, context.forOneWorksheet(DebtCache(sharing: loans)), sharing: formulas)
   }
 
   @specialized(where Sheet == Rental)
@@ -372,8 +368,8 @@ final class WorksheetColumns<Sheet: Worksheet>: ReplaceableColumns {
         return known.scopes
       }
       if blocks.count >= coreCount { blocks.removeFirst() }
-      let schedules = RecentSchedules()
-      let scopes = (0..<count).map { scope(sheet(inLane: lane + $0), schedules) }
+      let loans = RecentLoans()
+      let scopes = (0..<count).map { scope(sheet(inLane: lane + $0), loans) }
       blocks.append((lane, scopes))
       return scopes
     }

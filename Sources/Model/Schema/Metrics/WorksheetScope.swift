@@ -114,7 +114,7 @@ final class WorksheetScope<Sheet: Worksheet>: Scope {
 
   /// A sum over the payments of loans in a month or year; nil where it was not asked for yet, nor another of that time.
   func known(_ sum: PropertyDebt.Sum, inMonths months: ClosedRange<Int>) -> Money? {
-    context.debtCache?.totals(ofMonths: months).map(sum)
+    context.debtCache?.totals[months].map(sum)
   }
 
   private func number(of field: Field) throws(NoValueError) -> Number {
