@@ -336,8 +336,6 @@ final class WorksheetColumns<Sheet: Worksheet>: ReplaceableColumns {
     let months = (period ?? .closing).months
     let sum = hasOneFormula && months.lowerBound > 0 ? sumOfLoans(of: symbol) : nil
     for index in buffer.indices {
-      // The computation ends after this step; each lane may take long.
-      guard !stops() else { return buffer.update(repeating: .nan) }
       let scope = scopes[index]
       if let sum, let known = scope.known(sum, inMonths: months) {
         // The library converts 128 bits part by part, which would take longer than all else here.
@@ -345,6 +343,8 @@ final class WorksheetColumns<Sheet: Worksheet>: ReplaceableColumns {
         buffer[index] = abs(units) <= Self.largestWhole ? units : .nan
         continue
       }
+      // The computation ends after this step; each lane may take long.
+      guard !stops() else { return buffer.update(repeating: .nan) }
       let number =
         hasOneFormula
         ? (try? scope.value(of: symbol, at: period)) ?? nil
