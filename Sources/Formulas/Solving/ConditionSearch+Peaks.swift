@@ -50,7 +50,8 @@ extension ConditionSearch {
           peak.sign * (try score(step))
         })
     }
-    return added.union(samples).sorted()
+    let new = added.filter { samples[samples.firstIndex(notBefore: $0)] != $0 }
+    return new.isEmpty ? samples : (samples + new).sorted()
   }
 
   /// The step with the highest score between two, when there is just one peak, by halving the longer side of

@@ -14,6 +14,8 @@ extension ConditionSearch {
   public func reach(of index: Int) throws(InterruptionError) -> ClosedRange<Int>? {
     guard try states(at: present)[index].holds else { return nil }
     if fixed.contains(index) { return steps }
+    isForReach = true
+    defer { isForReach = false }
     let last = { (direction: Direction) throws(InterruptionError) in
       // Only for this condition: of many, each would otherwise have to look at what all before it have added.
       try self.lastStep(

@@ -21,17 +21,21 @@ public final class ConditionSearch {
   var samples: [Int]
   private let probe: (Int) throws(InterruptionError) -> [ConditionState]
   private let probeOne: ((Int, Int) throws(InterruptionError) -> ConditionState)?
-  private var known: [Int: [ConditionState]] = [:]
+  private var known: [NumberKey: [ConditionState]] = [:]
   /// The states of single conditions at steps of which the others are not known, by condition and step.
-  private var knownAlone: [Int: [Int: ConditionState]] = [:]
+  private var knownAlone: [Int: [NumberKey: ConditionState]] = [:]
   /// The size against which the margin of each condition is measured, so that those of different units can be
   /// compared.
   private var scales: [Double] = []
   private let columns: StepColumns?
   /// The standings by condition and step.
-  private var standings: [[Int: ConditionStanding]] = []
-  /// The blocks of samples whose standings are known.
-  private var toldBlocks: Set<Int> = []
+  private var standings: [[NumberKey: ConditionStanding]] = []
+  /// The blocks of samples whose standings are known, by condition.
+  private var toldBlocks: [Set<Int>] = []
+  /// The nearest steps that are known to fail on both sides of the present one, by condition.
+  private var failures: [(below: Int, above: Int)] = []
+  /// `true` while the steps around the present one are sought at which a condition does not fail.
+  var isForReach = false
   /// The conditions on which the step has no bearing.
   private(set) var fixed: Set<Int> = []
   /// The conditions of which each step costs much, though it be one of many.
@@ -80,6 +84,8 @@ public final class ConditionSearch {
     samples = ConditionSearch.samples(in: steps, around: present)
     let here = try states(at: present)
     standings = Array(repeating: [:], count: here.count)
+    toldBlocks = Array(repeating: [], count: here.count)
+    failures = Array(repeating: (.min, .max), count: here.count)
     costly = Set(here.indices.filter { columns?.isCostly($0) == true })
     for index in here.indices where columns?.isConstant(index) == true {
       // Columns leave the ends and zero out, where formulas may differ.
@@ -96,35 +102,43 @@ public final class ConditionSearch {
 
   /// The states of all conditions at a step.
   public func states(at step: Int) throws(InterruptionError) -> [ConditionState] {
-    if let states = known[step] { return states }
+    if let states = known[NumberKey(step)] { return states }
     var states: [ConditionState] = []
-    if let probeOne, let here = known[present], !fixed.isEmpty {
+    if let probeOne, let here = known[NumberKey(present)], !fixed.isEmpty {
       for index in here.indices {
         states.append(fixed.contains(index) ? here[index] : try probeOne(index, step))
       }
     } else {
       states = try probe(step)
     }
-    known[step] = states
+    known[NumberKey(step)] = states
     return states
   }
 
   /// The state of one condition at a step.
   func state(of index: Int, at step: Int) throws(InterruptionError) -> ConditionState {
-    if let state = known[step]?[index] ?? knownAlone[index]?[step] { return state }
+    let key = NumberKey(step)
+    if let state = known[key]?[index] ?? knownAlone[index]?[key] { return state }
     // Where each step is evaluated by itself, all conditions of it share what is computed.
     guard let probeOne, columns?.standings != nil else { return try states(at: step)[index] }
     let state = try probeOne(index, step)
-    knownAlone[index, default: [:]][step] = state
+    knownAlone[index, default: [:]][key] = state
     return state
   }
 
   /// Asks the columns for the standings of a condition at steps of which they are not known yet.
   private func tell(_ index: Int, at steps: [Int]) {
     guard let told = columns?.standings, !fixed.contains(index) else { return }
-    let unknown = steps.filter { standings[index][$0] == nil }
-    for (step, standing) in zip(unknown, told(index, unknown)) where standing != nil {
-      standings[index][step] = standing
+    let unknown = steps.filter { standings[index][NumberKey($0)] == nil }
+    for case (let step, let standing?) in zip(unknown, told(index, unknown)) {
+      standings[index][NumberKey(step)] = standing
+      guard standing.fails else { continue }
+      let (below, above) = failures[index]
+      if step < present {
+        failures[index].below = max(below, step)
+      } else {
+        failures[index].above = min(above, step)
+      }
     }
   }
 
@@ -141,7 +155,7 @@ public final class ConditionSearch {
 
   /// Asks the columns for the standings at all samples, which an answer about the whole range needs.
   func survey() {
-    toldBlocks.formUnion(0...samples.count / Self.sampleBlock)
+    for index in toldBlocks.indices { toldBlocks[index].formUnion(0...samples.count / Self.sampleBlock) }
     tell(samples)
   }
 
@@ -149,22 +163,31 @@ public final class ConditionSearch {
   /// others.
   private static let sampleBlock = 48
 
-  /// Asks the columns for the standings of all conditions at the samples around a step, once.
+  /// Asks the columns for the standings of a condition at the samples around a step, once.
   ///
-  /// All conditions at a time share what is computed of their worksheets.
-  private func tellSamples(around step: Int) {
+  /// All other conditions that may be asked for there are told, too: they share what is computed of their worksheets.
+  private func tellSamples(_ index: Int, around step: Int) {
     let block = samples.firstIndex(notBefore: step) / Self.sampleBlock
-    guard columns?.standings != nil, toldBlocks.insert(block).inserted else { return }
-    tell(Array(samples.dropFirst(block * Self.sampleBlock).prefix(Self.sampleBlock)))
+    guard columns?.standings != nil, !toldBlocks[index].contains(block) else { return }
+    let steps = Array(samples.dropFirst(block * Self.sampleBlock).prefix(Self.sampleBlock))
+    for other in standings.indices where other == index || !endsBefore(step, other) {
+      if toldBlocks[other].insert(block).inserted { tell(other, at: steps) }
+    }
+  }
+
+  /// Returns `true` for a condition whose reach is known to end nearer to the present step than another step.
+  private func endsBefore(_ step: Int, _ index: Int) -> Bool {
+    isForReach && (step < present ? failures[index].below > step : failures[index].above < step)
   }
 
   /// The standing of a condition at a step.
   func standing(of index: Int, at step: Int) throws(InterruptionError) -> ConditionStanding {
-    if let standing = standings[index][step] { return standing }
-    tellSamples(around: step)
-    if let standing = standings[index][step] { return standing }
+    let key = NumberKey(step)
+    if let standing = standings[index][key] { return standing }
+    tellSamples(index, around: step)
+    if let standing = standings[index][key] { return standing }
     let standing = ConditionStanding(try state(of: index, at: fixed.contains(index) ? present : step))
-    standings[index][step] = standing
+    standings[index][key] = standing
     return standing
   }
 
