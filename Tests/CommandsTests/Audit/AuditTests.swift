@@ -117,6 +117,15 @@ struct AuditTests {
     #expect(try bench.states(beside)[name] == .fails)
   }
 
+  @Test("The rents of units that are let are compared with the market's for the same units")
+  func letUnits() throws {
+    let bench = AuditBench(
+      "set price 300k loan 200k rate 6", "add unit home 1600 own", "add unit rear 1900 market 1800")
+    #expect(try bench.states()["market_rent"] == .fails)
+    bench.shell.expectSuccess("set rear.market 1900")
+    #expect(try bench.states()["market_rent"] == .holds)
+  }
+
   @Test("An important estimate that is entered as nothing stops")
   func stops() throws {
     for (name, line) in [
