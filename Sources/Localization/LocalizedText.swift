@@ -191,8 +191,9 @@ extension LocalizedText {
 
   /// The texts one after the other with a separator.
   package static func joined(_ texts: [LocalizedText], _ separator: String) -> LocalizedText {
-    let numbers = texts.indices.map { "{\($0 + 1)}" }
-    return LocalizedText(numbers.joined(separator: separator), texts.map(Argument.text))
+    // The first joining of a program looks through all its conformances, which a start would feel.
+    let pattern = texts.indices.reduce(into: "") { $0 += ($1 == 0 ? "" : separator) + "{\($1 + 1)}" }
+    return LocalizedText(pattern, texts.map(Argument.text))
   }
 
   /// This sentence followed by another one; by none if that is nil.
