@@ -94,8 +94,8 @@ struct PartnerReport {
     let rounded = { (name: String) in "round(\(figure(name)), decimals)" }
     let others = names.dropLast().map { rounded("\($0).flow") }
     let last = ([rounded("partners_cash")] + others).joined(separator: " - ")
-    return [first, cell(figure("partners_cash"), isWhole: hasWholeCash)]
-      + rental.waterfallFigures.map { cell(figure($0)) } + others.map { cell($0) } + [cell(last)]
+    return [first, cell(rounded("partners_cash"), isWhole: hasWholeCash)]
+      + rental.waterfallFigures.map { cell(rounded($0)) } + others.map { cell($0) } + [cell(last)]
   }
 
   /// `true` if the cash of each year has no cents.
