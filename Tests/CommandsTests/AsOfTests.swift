@@ -32,6 +32,16 @@ struct AsOfTests {
     #expect(shown == expected && shown.count == 2)
   }
 
+  @Test("A comparison says which of its times go on after a sale")
+  func afterTheSale() {
+    let shell = shell()
+    shell.expectSuccess("set hold 30m; open ash; set hold 5")
+    let note = "elm: The sale is at the end of month 30; what comes after is as if there were none.\n"
+    #expect(shell.text("compare ash elm as of y3").contains(note))
+    #expect(!shell.text("compare ash elm as of y3").contains("ash: The sale"))
+    #expect(!shell.text("compare ash elm as of 30").contains("The sale is"))
+  }
+
   @Test("A month of the calendar has the number that follows from each closing date")
   func calendar() throws {
     let shell = shell()

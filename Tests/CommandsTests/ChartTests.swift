@@ -43,6 +43,16 @@ struct ChartTests {
         """)
   }
 
+  @Test("Months before a sale within a year are named, as years are drawn")
+  func partOfAYear() {
+    let note = "The months from 25 until the sale are no whole year, and not drawn.\n"
+    #expect(!shell.text("chart equity").contains(note))
+    shell.expectSuccess("set hold 30m")
+    #expect(shell.text("chart equity cash_flow as sparklines").contains(note))
+    shell.expectSuccess("set hold 2y")
+    #expect(!shell.text("chart equity").contains(note))
+  }
+
   @Test("The form follows from the table, and \"as\" chooses another")
   func forms() throws {
     #expect(try chart("chart balance").form == .lines)

@@ -42,6 +42,14 @@ struct KeepTests {
     #expect(text.contains("All cash is before tax"))
   }
 
+  @Test("The cash flow of the next year says how many months it has")
+  func nextMonths() {
+    let shell = TestShell(Self.property)
+    #expect(shell.text("keep as of y3 for 1y").contains("Cash Flow, Twelve Months"))
+    #expect(shell.text("keep as of y3 for 4m").contains("Cash Flow, 4 Months"))
+    #expect(shell.text("keep as of y3 for 1m").contains("Cash Flow, One Month"))
+  }
+
   @Test("Another loan pays out, and less money earns more")
   func refinance() throws {
     let shell = TestShell(Self.property)

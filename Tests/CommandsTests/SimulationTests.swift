@@ -167,6 +167,20 @@ struct SimulationTests {
     #expect(shell.code("simulate cash_flow by year") == "needs-years")
   }
 
+  @Test("By year: the year of the sale ends with that, as in project")
+  func byPartOfAYear() throws {
+    let shell = shell(
+      "set hold 30m rent_growth 3 appreciation 3 selling 6", "vary rent 2400 to 2850")
+    let table = try #require(shell.run("simulate equity by year futures 20").last?.report?.tables.first)
+    let text = LocaleFormat.enUS.text(table.rows[2][1])
+    let sold = try #require(shell.run("project show equity").last?.report?.tables.first?.rows.last?.last)
+    #expect(table.rows.count == 3)
+    #expect(text == LocaleFormat.enUS.text(sold))
+    #expect(
+      shell.text("simulate cash_flow by year futures 20").contains(
+        "Year 3 is a part of a year: months 25 to 30, until the sale."))
+  }
+
   @Test("A definition that is not the usual one is named, and that tax is an estimate")
   func definitions() {
     let shell = shell(

@@ -78,6 +78,16 @@ struct TaxTests {
     }
   }
 
+  @Test("Tax says that it takes the owner's own home as rented")
+  func ownHome() {
+    let shell = TestShell(
+      "set price 300k down 25 rate 6 hold 5 tax_rate 24 land 20 magi 90k", "add unit rear 1900")
+    let note = "Your own part of the house counts as rented, so that the tax comes out too low.\n"
+    #expect(!shell.text("tax").contains(note))
+    shell.expectSuccess("add unit home 1600 own to 18")
+    #expect(shell.text("tax").contains(note))
+  }
+
   @Test("A row for each tax year, then the sale, and what the estimate leaves out")
   func apartments() throws {
     let shell = shell(Self.apartments)

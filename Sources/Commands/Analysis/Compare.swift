@@ -38,7 +38,8 @@ extension Command {
       let comparison = ComparisonTable(
         properties: properties, workspace: context.workspace, asOf: request.asOf)
       let table = Report.Block.table(comparison.table(all: request.includesEqual))
-      let time = request.asOf.map { [$0.note] } ?? []
+      let time =
+        request.asOf.map { time in [time.note] + properties.compactMap { $0.note(onSaleBefore: time) } } ?? []
       guard comparison.isEqual, !request.includesEqual else {
         return Report(
           [table] + (time + comparison.notes(all: request.includesEqual)).map { .note($0) } + remarks)

@@ -29,6 +29,14 @@ struct ComparedProperty {
     }
   }
 
+  /// The remark on figures of a time that goes on after the sale; nil for none.
+  func note(onSaleBefore time: AsOf) -> LocalizedText? {
+    guard let worksheet = document.sheet.loanWorksheet, let period = try? time.period(in: worksheet) else {
+      return nil
+    }
+    return PropertyNotes.onSale(before: period, worksheet).first.map { LocalizedText("\(name): \($0)") }
+  }
+
   private func defines(_ name: String) -> Bool {
     document.userDefinitions.definition(named: name.lowercased()) != nil
   }

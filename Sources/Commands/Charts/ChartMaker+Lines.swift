@@ -26,8 +26,8 @@ extension ChartMaker {
     }
     if form?.form == .bars { return try report(of: Report([.table(table)]), named: first.text) }
     let report = lines(table, columns, as: form?.form ?? .lines)
-    return Report(
-      report.blocks + workspace.notes(onRulesOf: formulas.map(\.formula)).map { .note($0) })
+    let notes = try partLeftOut + workspace.notes(onRulesOf: formulas.map(\.formula))
+    return Report(report.blocks + notes.map { .note($0) })
   }
 
   private func unit(of formula: Formula, in table: Table) -> AxisUnit? {
@@ -49,6 +49,17 @@ extension ChartMaker {
     // The year of a sale in its midst is none that can be drawn beside whole ones.
     let years = worksheet.holdingMonths == nil ? max((months + 11) / 12, 1) : months / 12
     return period.table(of: (first...years).map(Period.year), number: .year)
+  }
+
+  /// The sentence on the months before the sale that are no whole year.
+  private var partLeftOut: [LocalizedText] {
+    get throws(Diagnostic) {
+      let worksheet = try workspace.loanWorksheet()
+      guard !worksheet.isSoldWithinAYear, let part = ProjectedYears(worksheet).part else { return [] }
+      return [
+        LocalizedText("The months from \(part.lowerBound) until the sale are no whole year, and not drawn.")
+      ]
+    }
   }
 
   /// Small lines of the important figures.

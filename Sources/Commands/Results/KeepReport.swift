@@ -97,12 +97,21 @@ struct KeepReport {
       row("paid_out", LocalizedText("Paid Out"), sell: money(saleCash)) { money($0.paidOut) },
       row("left", LocalizedText("Left in the Property"), sell: money(Number(0))) { money($0.left) },
       row("payment", LocalizedText("Loan Payment a Month")) { $0.payment.map(money) ?? .empty },
-      row("next_year", LocalizedText("Cash Flow, Twelve Months")) { money($0.nextYear) },
+      row("next_year", nextYearTitle) { money($0.nextYear) },
       row("next_year_return", LocalizedText("On What Is Left")) { share($0.nextYear, of: $0.left) },
       row("cash_flow", LocalizedText("Cash Flow until Month \(then)")) { money($0.cashFlow) },
       row("proceeds", LocalizedText("Sale in Month \(then)")) { money($0.proceeds) },
       row("return", LocalizedText("Return a Year")) { rate(of: $0) },
     ]
+  }
+
+  /// The title of the cash flow of the next twelve months, or of all until the sale if they are fewer.
+  private var nextYearTitle: LocalizedText {
+    let months = min(request.months, 12)
+    return months == 12
+      ? LocalizedText("Cash Flow, Twelve Months")
+      : LocalizedText(
+        count: months, one: "Cash Flow, One Month", other: "Cash Flow, \(months) Months")
   }
 
   private func row(

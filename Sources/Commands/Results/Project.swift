@@ -64,7 +64,7 @@ struct ProjectedYears {
   }
 
   /// The months of the year of the sale until that; nil for a sale at the end of a year.
-  private var part: ClosedRange<Int>? { months.isMultiple(of: 12) ? nil : 12 * whole + 1...months }
+  var part: ClosedRange<Int>? { months.isMultiple(of: 12) ? nil : 12 * whole + 1...months }
 
   /// The sentence on a last year that is a part of one.
   var notes: [LocalizedText] {

@@ -117,6 +117,10 @@ struct TaxTable {
           "niit: 3.8 % counts above an income of \(Cell.money(workspace.currency.amount(threshold.income), .atLeast(0))), as filing is \(threshold.filing)."
         ))
     }
+    if rental.rentRoll.contains(where: { $0.use == .own }) {
+      notes.append(
+        LocalizedText("Your own part of the house counts as rented, so that the tax comes out too low."))
+    }
     notes.append(LocalizedText("Left out: 1031 exchange, 121 exclusion, QBI deduction, AMT, SALT."))
     return notes
   }

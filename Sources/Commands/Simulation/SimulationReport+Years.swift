@@ -10,19 +10,23 @@ import Workspace
 extension SimulationReport {
   var reportByYear: Report {
     get throws(Diagnostic) {
-      guard let years = workspace.sheet.years else { throw Diagnostic(SimulateError.needsYears) }
+      guard let worksheet = workspace.sheet.loanWorksheet, worksheet.years != nil else {
+        throw Diagnostic(SimulateError.needsYears)
+      }
       var blocks: [Report.Block] = [.note(heading)]
       var all: [(name: String, outcome: Outcome)] = []
-      let periods = (1...years).map(Period.year)
+      let held = ProjectedYears(worksheet)
+      let periods = held.years
       compile((try formulas.map(\.formula) + [cashFormula].compactMap { $0 }).map(byMonth), at: periods)
       for typed in try formulas {
-        let outcomes = try outcomesByYear(of: typed, years)
+        let outcomes = try outcomesByYear(of: typed, periods)
         all += outcomes.enumerated().map { ("\(typed.formula.text) y\($0.offset + 1)", $0.element) }
         blocks.append(.table(table(typed.formula, outcomes)))
       }
       if let formula = cashFormula {
-        blocks.append(.note(cashCall(try outcomesByYear(of: typed(formula), years))))
+        blocks.append(.note(cashCall(try outcomesByYear(of: typed(formula), periods))))
       }
+      blocks += held.notes.map { .note($0) }
       blocks += notes(on: all.map(\.outcome))
       return Report(blocks, exported: futures([], all.map(\.outcome), all.map(\.name)))
     }
@@ -52,13 +56,13 @@ extension SimulationReport {
     formula.symbol.flatMap { kind.monthlyMetric(named: $0.name) }.map { kind.naming($0) } ?? formula
   }
 
-  private func outcomesByYear(of typed: TypedFormula, _ years: Int) throws(Diagnostic) -> [Outcome] {
+  private func outcomesByYear(of typed: TypedFormula, _ years: [Period]) throws(Diagnostic) -> [Outcome] {
     let formula = byMonth(typed.formula)
     guard formula.dependsOnMonth else {
       throw Diagnostic(SimulateError.notByYear(formula.text), at: typed.token.range)
     }
     let figure = TypedFormula(formula: formula, token: typed.token)
-    return try (1...years).map { year throws(Diagnostic) in try outcome(of: figure, at: .year(year)) }
+    return try years.map { year throws(Diagnostic) in try outcome(of: figure, at: year) }
   }
 
   /// How often some year costs money, and how much the worst year costs in the worst futures.
