@@ -21,6 +21,17 @@ struct FlipTests {
     return shell
   }
 
+  /// 69,500.00 at the closing, 6,530.00 of costs in a year, and twelve months' interest of 1,248.79.
+  @Test("A loan that the sale pays off, as it falls due in that month, is no cash that is needed")
+  func balloonAtTheSale() throws {
+    #expect(try abs(shell("set hold 12m").number("cash_needed") - 91_015.48) < 0.01)
+    #expect(try abs(shell("set hold 12m balloon 13").number("cash_needed") - 91_015.48) < 0.01)
+    let month = TestShell("set price 100k loan 80k rate 12 hold 1m balloon 1")
+    #expect(try month.number("cash_to_start") == 800)
+    let early = TestShell("set price 100k loan 80k rate 12 hold 3m balloon 2")
+    #expect(try early.number("cash_to_start") > 80_000)
+  }
+
   /// Six months of 225.00 + 104.17 (1,250 / 12) + 215.00, and of 139,400 × 10.75 % / 12 = 1,248.79 of interest.
   @Test("The account is that of the months until the sale")
   func account() {

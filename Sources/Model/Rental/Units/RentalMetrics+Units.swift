@@ -104,12 +104,24 @@ extension Rental {
       "The cash paid at the purchase, and the most that has to be added later."),
     .init(
       "cash_to_start", "Deepest Shortfall", .money, "max(-min(running_cash(1..120)), 0)",
-      in: { $0.hold.months > 0 ? "max(-min(running_cash(1..hold * 12)), 0)" : nil },
+      in: { $0.shortfallUntilSale },
       "The most that has to be added after the closing, until the sale or in ten years."),
     .init(
       "first_month_in_the_black", "First Month in the Black", .count, "first(cash_flow(month) >= 0)",
       "The first month whose cash flow is not negative."),
   ]
+
+  /// The formula of the deepest shortfall until the sale, of whose proceeds a balloon of the same month is paid; nil
+  /// without a sale.
+  private var shortfallUntilSale: String? {
+    if hold.months == 0 { return nil }
+    let balloons =
+      [details.terms.balloonMonth]
+      + ownLoans.map { loan in loan.details.terms.balloonMonth.map { loan.start + $0 } }
+    guard balloons.contains(hold.months) else { return "max(-min(running_cash(1..hold * 12)), 0)" }
+    let before = hold.months == 1 ? "" : "-min(running_cash(1..hold * 12 - 1)), "
+    return "max(\(before)-running_cash(hold * 12) - principal(hold * 12), 0)"
+  }
 
   /// The rent saved, without which nobody lives in the property; nil where the owner lives in a unit.
   private var missingHome: String? { rentRoll.contains { $0.use == .own } ? nil : "rent_saved" }
