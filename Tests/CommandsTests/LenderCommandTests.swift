@@ -26,7 +26,7 @@ struct LenderCommandTests {
     let shell = TestShell(Self.property)
     let (owner, lender) = (try column("owner", shell), try column("lender", shell))
     #expect(owner["lender_income"] == "$2,000.00" && lender["lender_income"] == "$1,500.00")
-    #expect(owner["pitia"] == "$1,549.10" && lender["pitia"] == "$1,589.10")
+    #expect(owner["pitia"] == "$1,589.10" && lender["pitia"] == "$1,589.10")
     #expect(owner["lender_dscr"] == "1.34" && lender["lender_dscr"] == "1.26")
     #expect(try column("asked", shell)["lender_dscr"] == "1.00")
     #expect(try column("met", shell)["lender_ltv"] == "pass")

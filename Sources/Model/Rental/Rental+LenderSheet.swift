@@ -34,7 +34,7 @@ package struct LenderSheet {
     let tested = (3...4).contains(rental.units) ? [line("self_sufficiency", nil, "0", ">= 0")] : []
     let rents = [
       line("lender_income", "rent\(call)", nil, nil),
-      line("pitia", time == .closing ? "total(1)" : "total(month + 1)", nil, nil),
+      line("pitia", "pitia\(call)", nil, nil),
       line("net_rental_income", "cash_flow\(call)", nil, nil),
     ]
     let costs = [
