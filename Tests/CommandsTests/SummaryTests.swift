@@ -104,6 +104,9 @@ struct SummaryTests {
     #expect(
       !TestShell("set price 250k down 20 rent 1800 escrow 300 expenses 5").text("summary full").contains(
         "leaves out"))
+    let rented = TestShell(
+      "set price 250k down 10 rate 6 pmi 0.5", "add unit front 900 vacancy 10; add unit rear 950")
+    #expect(rented.text("month 3").contains("Simple ROI leaves out front.vacancy and pmi.\n"))
     // It stands in the summary only where it leaves nothing out: (1,800 - 300 - 5 - 833.33) * 12 / 50,000.
     #expect(!Duplex.shell().text("summary full").contains("roi(1)"))
     #expect(

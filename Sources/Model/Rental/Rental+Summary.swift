@@ -251,7 +251,9 @@ extension Rental {
     let others = ["vacancy", "closing", "rehab", "credit", "points", "fees", "rent_growth", "expense_growth"]
     let rent = terms[StandardLine.rent.index]
     let months = (rent?.first == nil ? [] : ["rent.from"]) + (rent?.last == nil ? [] : ["rent.to"])
-    return others.prefix(1).filter(isEntered(named:)) + lines + months
+    let vacancies = rentRoll.filter { $0.vacancy ?? .zero > .zero }.map { "\($0.name).vacancy" }
+    let insurance = loans.contains { $0.loan.terms?.insurance?.isDue == true } ? ["pmi"] : []
+    return others.prefix(1).filter(isEntered(named:)) + vacancies + lines + insurance + months
       + others.dropFirst().filter(isEntered(named:))
   }
 
