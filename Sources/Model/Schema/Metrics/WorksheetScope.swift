@@ -1,6 +1,5 @@
 import Finance
 import Formulas
-import Synchronization
 
 /// The values of the names in formulas: one worksheet, in one period.
 ///
