@@ -133,6 +133,20 @@ struct LenderCommandTests {
     #expect(year.contains("Such a lender would give $37,795.19 more than is owed."))
   }
 
+  @Test("A month's payment is the usual one where the next one settles the loan")
+  func balloon() throws {
+    let lines = "set price 300k down 10% rate 5 rent 2600 taxes 3600 vacancy 5 appreciation 3"
+    let (usual, due) = (TestShell(lines), TestShell(lines + " balloon 61"))
+    for name in ["lender_payment", "pitia", "max_loan", "lender_dscr", "reserves_required"] {
+      #expect(try due.number("\(name)(60)") == usual.number("\(name)(60)"), "\(name)")
+    }
+    #expect(try due.number("lender_payment(61)") == 0 && due.number("debt_service(61)") > 240_000)
+    #expect(due.text("keep as of y5 for 2y").contains("Loan Payment a Month"))
+    due.expectSuccess("add loan second 20k rate 9 term 15y")
+    usual.expectSuccess("add loan second 20k rate 9 term 15y")
+    #expect(try due.number("lender_payment(60)") == usual.number("lender_payment(60)"))
+  }
+
   @Test("At the end of the first year of a property that does not change, it is the sheet of the closing")
   func firstYear() throws {
     for lines in [

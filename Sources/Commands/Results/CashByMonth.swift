@@ -33,11 +33,6 @@ struct CashByMonth {
   /// The cash of some months, without the sale.
   func cashFlow(in months: ClosedRange<Int>) throws(KeepError) -> Number { try sum(cashFlowName, months) }
 
-  /// The payment of a month on all loans, with mortgage insurance.
-  func payment(in month: Int) throws(KeepError) -> Number {
-    try number("debt_service(\(month)) + mortgage_insurance(\(month))")
-  }
-
   private func sum(_ name: String, _ months: ClosedRange<Int>) throws(KeepError) -> Number {
     try number("sum(\(name)(\(months.lowerBound)..\(months.upperBound)))")
   }

@@ -26,7 +26,7 @@ struct KeptProperty {
   ) throws(KeepError) {
     self.paidOut = paidOut
     left = try saleCash.less(paidOut)
-    payment = try? cash.payment(in: request.month + 1)
+    payment = try? cash.number("lender_payment(\(request.month))")
     nextYear = try cash.cashFlow(in: request.month + 1...min(request.month + 12, request.end))
     cashFlow = try cash.cashFlow(in: request.month + 1...request.end)
     proceeds = try cash.flow(in: request.end).less(try cash.cashFlow(in: request.end...request.end))

@@ -144,7 +144,7 @@ extension Rental {
     var names = ["payment"] + (isSoldWithinAYear ? [] : ["total_interest", "payoff_month", "last_payment"])
     let terms = [details] + ownLoans.map(\.details)
     if details.terms.rhythm == .biweekly { names += ["biweekly_payment", "biweekly_count", "biweekly_last"] }
-    if terms.contains(where: { $0.terms.balloonMonth != nil }) { names.append("balloon_payment") }
+    if hasBalloon { names.append("balloon_payment") }
     if terms.contains(where: { $0.isAdjustable }) {
       names.append("highest_payment")
       if terms.contains(where: { $0.caps.count > 2 }) { names += ["worst_payment", "payment_shock"] }
@@ -184,7 +184,6 @@ extension Rental {
       return ["cash_invested", "cash_back", "cash_left", "cash_flow(y2)", "return_on_cash_left", "dscr(y2)"]
         + sale + ["payback"]
     }
-    let hasBalloon = ([details] + ownLoans.map(\.details)).contains { $0.terms.balloonMonth != nil }
     let loan = isWithoutLoan ? [] : ["payment"] + (hasBalloon ? ["balloon_payment"] : [])
     // Of a year in which nothing else happens, a month says it all.
     let flow = ["cash_flow"] + (irregularLines.isEmpty ? [] : ["cash_flow(y1)"])

@@ -89,6 +89,11 @@ extension Rental {
         "lender_payment", "Loan Payment", .money,
         atClosing: "positive(payment) + mortgage_insurance(1)",
         byMonth: "debt_service(month + 1) + mortgage_insurance(month + 1)",
+        // What settles a loan is no month's payment.
+        in: {
+          time == .month && $0.hasBalloon
+            ? "\($0.sum(ofLoans: .payment, at: "month + 1")) + mortgage_insurance(month + 1)" : nil
+        },
         "A month's payment on all loans, with mortgage insurance: the next one."),
       time.metric(
         "pitia", "PITIA", .money, atClosing: "lender_payment + escrow + hoa",

@@ -130,6 +130,11 @@ extension Rental {
   /// `true` if a loan that is owed has mortgage insurance.
   var paysInsurance: Bool { hasInsurance && !isWithoutLoan }
 
+  /// `true` if a loan has a month in which all that is owed falls due.
+  var hasBalloon: Bool {
+    details.terms.balloonMonth != nil || ownLoans.contains { $0.details.terms.balloonMonth != nil }
+  }
+
   /// `true` if repaying a loan early costs something.
   var hasPenalty: Bool {
     details.prepaymentPenalty != nil || ownLoans.contains { $0.details.prepaymentPenalty != nil }
